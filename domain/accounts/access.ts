@@ -3,7 +3,7 @@ import type { Actor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 
 /** What the rules look at. */
-export interface AccountStake {
+export interface AccountAccess {
   userId: number;
   status: string;
   /** False where the one who asks may not know of the golfer; left out where that does not matter. */
@@ -16,7 +16,7 @@ export interface AccountStake {
  */
 export type AccountDeed = 'seeCard' | 'seeDetails' | 'changeEmergencyContact' | 'removeAvatar' | 'administer';
 
-export function can(actor: Actor, deed: AccountDeed, account: AccountStake): boolean {
+export function can(actor: Actor, deed: AccountDeed, account: AccountAccess): boolean {
   if (actor.kind !== 'user') return false;
   const admin = actor.roles.has('ADMIN');
   const self = actor.userId === account.userId;
@@ -33,7 +33,7 @@ export function can(actor: Actor, deed: AccountDeed, account: AccountStake): boo
 }
 
 /** Throws not_found for who may not know of the account, forbidden for who may know but not do. */
-export function allow(actor: Actor, deed: AccountDeed, account: AccountStake): void {
+export function allow(actor: Actor, deed: AccountDeed, account: AccountAccess): void {
   if (!can(actor, 'seeCard', account)) throw new AppError('not_found');
   if (!can(actor, deed, account)) throw new AppError('forbidden');
 }

@@ -1,5 +1,5 @@
 /** Who may do what with a booking, every pair of person and deed, and no for whoever is not named. */
-import { allow, can, type BookingDeed, type BookingStake } from '@fourball/domain/booking/facts/access.ts';
+import { allow, can, type BookingDeed, type BookingAccess } from '@fourball/domain/booking/facts/access.ts';
 import type { Role, UserActor } from '@fourball/domain/kernel/actor.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -34,7 +34,7 @@ const deeds: readonly BookingDeed[] = [
   'post',
 ];
 
-const ahead: BookingStake = {
+const ahead: BookingAccess = {
   bookerId: booker,
   status: 'BOOKED',
   startsAt: new Date('2026-06-17T13:00:00Z'),
@@ -42,8 +42,8 @@ const ahead: BookingStake = {
   unconfirmedIds: [placed],
   invitedIds: [invitee],
 };
-const deedsOf = (person: UserActor, stake: BookingStake) =>
-  deeds.filter((deed) => can(person, deed, stake, now));
+const deedsOf = (person: UserActor, access: BookingAccess) =>
+  deeds.filter((deed) => can(person, deed, access, now));
 
 test.each([
   ['booker', ['see', 'invite', 'cancel', 'toggleAutoCancel', 'post']],
@@ -60,11 +60,11 @@ test.each([
 describe.each([
   ['over', { ...ahead, startsAt: now }],
   ['cancelled', { ...ahead, status: 'CANCELLED' }],
-])('of a booking that is %s', (_, stake) => {
+])('of a booking that is %s', (_, access) => {
   test.each(['booker', 'golfer', 'invitee', 'placed', 'admin'] as const)(
     'the %s may see and post only',
     (person) => {
-      expect(deedsOf(people[person], stake)).toEqual(['see', 'post']);
+      expect(deedsOf(people[person], access)).toEqual(['see', 'post']);
     },
   );
 });

@@ -15,7 +15,7 @@ import { postSystemMessage } from '../../messaging/messages/post-message.ts';
 import { allow } from '../facts/access.ts';
 import { cancellationFee, isOffice, spotCost, whyBegun } from '../facts/cancellation.ts';
 import { recordHistory } from '../facts/history.ts';
-import { loadBooking, lockBooking, stakeOf, type BookingFacts } from '../facts/load-booking.ts';
+import { loadBooking, lockBooking, accessOf, type BookingFacts } from '../facts/load-booking.ts';
 import { settleCancellation } from '../facts/settle-cancellation.ts';
 import { occurrenceOfInvitations } from '../tell/tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
@@ -37,11 +37,11 @@ export async function cancelBooking(
     const teeTimeIds = await lockBooking(tx, purchaseId);
     const facts = await loadBooking(tx, purchaseId, house.timeZone);
     const now = house.clock.now();
-    const stake = stakeOf(facts);
-    allow(actor, 'see', stake, now);
+    const access = accessOf(facts);
+    allow(actor, 'see', access, now);
     const asked = { rules, now, office: isOffice(actor, facts), byUserId: actor.userId };
     if (facts.booking.status !== 'CANCELLED') {
-      allow(actor, 'cancel', stake, now);
+      allow(actor, 'cancel', access, now);
       await cancelLocked(tx, house, actor, { facts, teeTimeIds, asked, reason: null });
     }
     return { result: 'SUCCESS', cancellationFee: cancellationFee(facts, asked).total };

@@ -7,7 +7,7 @@ import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { findStandings } from '../../membership/memberships/standing.ts';
 import { allow } from '../facts/access.ts';
-import { loadBooking, stakeOf, type BookingFacts, type RoundFacts } from '../facts/load-booking.ts';
+import { loadBooking, accessOf, type BookingFacts, type RoundFacts } from '../facts/load-booking.ts';
 import { knowsOf, presentBooking, presentInvitation, type Reader } from '../tell/present-booking.ts';
 import { findCharged } from '../facts/you-pay.ts';
 
@@ -18,7 +18,7 @@ export async function accessBooking(
   purchaseId: number,
 ): Promise<BookingFacts> {
   const facts = await loadBooking(house.db, purchaseId, house.timeZone);
-  allow(actor, 'see', stakeOf(facts), house.clock.now());
+  allow(actor, 'see', accessOf(facts), house.clock.now());
   return facts;
 }
 
@@ -49,7 +49,7 @@ export async function getBooking(
     findCharged(house.db, purchaseId, actor.userId),
   ]);
   const reader = await findReader(house.db, house, actor, facts);
-  const invited = stakeOf(facts).invitedIds.includes(actor.userId);
+  const invited = accessOf(facts).invitedIds.includes(actor.userId);
   return presentBooking(facts, reader, rules, house.clock.now(), {
     charged,
     priceClass: invited ? reader.standings.get(actor.userId)?.priceClass : undefined,

@@ -8,7 +8,7 @@ import { findReader } from './get-booking.ts';
 import {
   loadBooking,
   loadGivenUp,
-  stakeOf,
+  accessOf,
   type BookingFacts,
   type RoundFacts,
 } from '../facts/load-booking.ts';
@@ -23,7 +23,7 @@ interface Seen {
 /** Throws not_found for who may not know of the booking. */
 async function see(house: House, actor: UserActor, purchaseId: number): Promise<Seen> {
   const facts = await loadBooking(house.db, purchaseId, house.timeZone);
-  allow(actor, 'see', stakeOf(facts), house.clock.now());
+  allow(actor, 'see', accessOf(facts), house.clock.now());
   const standing = facts.rounds.filter(({ status }) => status === 'BOOKED');
   return { facts, rounds: [...standing, ...(await loadGivenUp(house.db, purchaseId, house.timeZone))] };
 }
@@ -92,6 +92,6 @@ export async function listAnswers(
   purchaseId: number,
 ): Promise<{ noResponse: Invitation[]; responded: Invitation[] }> {
   const facts = await loadBooking(house.db, purchaseId, house.timeZone);
-  allow(actor, 'see', stakeOf(facts), house.clock.now());
+  allow(actor, 'see', accessOf(facts), house.clock.now());
   return presentInvitations(facts);
 }

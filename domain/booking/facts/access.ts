@@ -3,7 +3,7 @@ import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 
 /** What the rules look at. */
-export interface BookingStake {
+export interface BookingAccess {
   bookerId: number;
   status: string;
   startsAt: Date;
@@ -18,12 +18,12 @@ export interface BookingStake {
 export type BookingDeed =
   'see' | 'invite' | 'cancel' | 'arrange' | 'bail' | 'toggleAutoCancel' | 'respond' | 'confirm' | 'post';
 
-export function can(actor: UserActor, deed: BookingDeed, stake: BookingStake, now: Date): boolean {
+export function can(actor: UserActor, deed: BookingDeed, access: BookingAccess, now: Date): boolean {
   const admin = actor.roles.has('ADMIN');
-  const booker = stake.bookerId === actor.userId;
-  const invited = stake.invitedIds.includes(actor.userId);
-  const inIt = booker || invited || stake.golferIds.includes(actor.userId);
-  const ahead = stake.status === 'BOOKED' && stake.startsAt > now;
+  const booker = access.bookerId === actor.userId;
+  const invited = access.invitedIds.includes(actor.userId);
+  const inIt = booker || invited || access.golferIds.includes(actor.userId);
+  const ahead = access.status === 'BOOKED' && access.startsAt > now;
   switch (deed) {
     case 'see':
     case 'post':
@@ -34,16 +34,16 @@ export function can(actor: UserActor, deed: BookingDeed, stake: BookingStake, no
     case 'toggleAutoCancel':
       return (booker || admin) && ahead;
     case 'bail':
-      return stake.golferIds.includes(actor.userId) && ahead;
+      return access.golferIds.includes(actor.userId) && ahead;
     case 'confirm':
-      return stake.unconfirmedIds.includes(actor.userId) && ahead;
+      return access.unconfirmedIds.includes(actor.userId) && ahead;
     case 'respond':
       return invited && ahead;
   }
 }
 
 /** Throws not_found for who may not know of the booking, forbidden for who may know but not do. */
-export function allow(actor: UserActor, deed: BookingDeed, stake: BookingStake, now: Date): void {
-  if (!can(actor, 'see', stake, now)) throw new AppError('not_found');
-  if (!can(actor, deed, stake, now)) throw new AppError('forbidden');
+export function allow(actor: UserActor, deed: BookingDeed, access: BookingAccess, now: Date): void {
+  if (!can(actor, 'see', access, now)) throw new AppError('not_found');
+  if (!can(actor, deed, access, now)) throw new AppError('forbidden');
 }

@@ -4,7 +4,7 @@ import { lockFound } from './lock-found.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { RoundStatus } from '@fourball/shared/booking/enums.ts';
 import { guestSince } from '../../accounts/users/look-alikes.ts';
-import type { BookingStake } from './access.ts';
+import type { BookingAccess } from './access.ts';
 import { mayRefuse, type Agreement } from './agreement.ts';
 
 export interface RoundFacts {
@@ -232,7 +232,7 @@ export const pendingInvitations = ({ invitations, rounds }: BookingFacts): Invit
       status === 'PENDING' && (invited === null || !rounds.some(({ user_id }) => user_id === invited)),
   );
 
-export const stakeOf = (facts: BookingFacts): BookingStake => ({
+export const accessOf = (facts: BookingFacts): BookingAccess => ({
   bookerId: facts.booking.user_id,
   status: facts.booking.status,
   startsAt: facts.booking.starts_at,

@@ -6,7 +6,7 @@ import { wordsFor } from '@fourball/shared/words/language.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import type { House } from '../../kernel/house.ts';
 import { allow } from '../facts/access.ts';
-import { loadBooking, stakeOf } from '../facts/load-booking.ts';
+import { loadBooking, accessOf } from '../facts/load-booking.ts';
 
 interface DeedRow {
   id: number;
@@ -48,7 +48,7 @@ export async function listHistory(
   purchaseId: number,
 ): Promise<HistoryEntry[]> {
   const facts = await loadBooking(house.db, purchaseId, house.timeZone);
-  allow(actor, 'see', stakeOf(facts), house.clock.now());
+  allow(actor, 'see', accessOf(facts), house.clock.now());
   const { booking } = facts;
   const deeds = await house.db.query<DeedRow>(
     `select h.id, h.at, h.action, h.actor_id, a.full_name as actor, h.golfer_id,

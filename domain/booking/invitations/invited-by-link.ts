@@ -15,7 +15,7 @@ import { addMembers } from '../../messaging/threads/open-conversations.ts';
 import { allow } from '../facts/access.ts';
 import { lockGolfers } from '../facts/hold-rows.ts';
 import type { Linked } from './invitation-links.ts';
-import { loadBooking, lockBooking, pendingInvitations, stakeOf } from '../facts/load-booking.ts';
+import { loadBooking, lockBooking, pendingInvitations, accessOf } from '../facts/load-booking.ts';
 import { occurrencesOfBooking } from '../tell/tell-booking-changed.ts';
 
 /** Whether this golfer's invitations are handed over. The office and members have them mailed. */
@@ -34,7 +34,7 @@ export async function makeInvitationLinks(
   const secret = await clubSecret(house, 'invitation-links');
   return transact(house.db, async (tx) => {
     const facts = await loadBooking(tx, purchaseId, house.timeZone);
-    allow(actor, 'invite', stakeOf(facts), house.clock.now());
+    allow(actor, 'invite', accessOf(facts), house.clock.now());
     const invitations = pendingInvitations(facts).filter((one) => one.by_link);
     const links = invitations.map(({ id: inviteId, user_id: userId, name }) => {
       const token = createHmac('sha256', secret).update(String(inviteId)).digest('base64url');
@@ -69,7 +69,7 @@ export async function claimInvitation(
     await lockGolfers(tx, [actor.userId]);
     await lockBooking(tx, purchaseId);
     const facts = await loadBooking(tx, purchaseId, house.timeZone);
-    const { bookerId, golferIds, invitedIds } = stakeOf(facts);
+    const { bookerId, golferIds, invitedIds } = accessOf(facts);
     if ([bookerId, ...golferIds, ...invitedIds].includes(actor.userId))
       return { result: 'SUCCESS', purchaseId };
     const invitation = facts.invitations.find(({ id }) => id === inviteId);

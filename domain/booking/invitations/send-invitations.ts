@@ -24,7 +24,13 @@ import { lockGolfers } from '../facts/hold-rows.ts';
 import { invitedDeeds } from './invited.ts';
 import { invitesByLink } from './invited-by-link.ts';
 import { findAccounts, sortInvited, whyNoGuestAtAll } from './invited-by-mail.ts';
-import { loadBooking, lockBooking, stakeOf, vacantRounds, type BookingFacts } from '../facts/load-booking.ts';
+import {
+  loadBooking,
+  lockBooking,
+  accessOf,
+  vacantRounds,
+  type BookingFacts,
+} from '../facts/load-booking.ts';
 import { presentInvitation } from '../tell/present-booking.ts';
 import { findSaidNo } from '../facts/said-no.ts';
 import { occurrencesOfBooking } from '../tell/tell-booking-changed.ts';
@@ -52,8 +58,8 @@ export async function sendInvitations(
       await lockGolfers(tx, [actor.userId]);
       await lockBooking(tx, body.purchaseId);
       const facts = await loadBooking(tx, body.purchaseId, house.timeZone);
-      const stake = stakeOf(facts);
-      allow(actor, 'invite', stake, house.clock.now());
+      const access = accessOf(facts);
+      allow(actor, 'invite', access, house.clock.now());
       const { purchase_id: purchaseId, conversation_id: conversationId } = facts.booking;
       if (body.conversationId !== conversationId) {
         throw invalidField('conversationId', 'booking.otherThread');
@@ -97,13 +103,13 @@ export async function sendInvitations(
             ...byMail.guests.map(({ email }) => email),
           ]);
       const declined = [
-        ...known.filter(({ id }) => saidNo.has(id) && !stake.golferIds.includes(id)).map(({ name }) => name),
+        ...known.filter(({ id }) => saidNo.has(id) && !access.golferIds.includes(id)).map(({ name }) => name),
         ...byMail.guests.filter(({ email }) => saidNo.has(email)).map(({ name }) => name),
       ];
       const outcomes = [...wanted.keys()].map((userId): Answer['outcomes'][number] => {
         if (!known.some(({ id }) => id === userId)) return { userId, outcome: 'NOT_FOUND' };
-        if (stake.golferIds.includes(userId)) return { userId, outcome: 'ALREADY_ASSIGNED' };
-        if (stake.invitedIds.includes(userId)) return { userId, outcome: 'ALREADY_INVITED' };
+        if (access.golferIds.includes(userId)) return { userId, outcome: 'ALREADY_ASSIGNED' };
+        if (access.invitedIds.includes(userId)) return { userId, outcome: 'ALREADY_INVITED' };
         if (saidNo.has(userId)) return { userId, outcome: 'DECLINED' };
         return { userId, outcome: 'INVITED' };
       });

@@ -37,7 +37,7 @@ import { lockGolfers } from '../facts/hold-rows.ts';
 import {
   loadBooking,
   lockBooking,
-  stakeOf,
+  accessOf,
   vacantRounds,
   type BookingFacts,
   type RoundFacts,
@@ -87,7 +87,7 @@ export async function assignGolfer(
     await lockBooking(tx, purchaseId);
     const facts = await loadBooking(tx, purchaseId, house.timeZone);
     const now = house.clock.now();
-    allow(actor, 'arrange', stakeOf(facts), now);
+    allow(actor, 'arrange', accessOf(facts), now);
     const round = facts.rounds.find(({ round_id }) => round_id === roundId);
     const userId = golfer.userId ?? null;
     const has =

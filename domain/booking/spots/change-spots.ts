@@ -23,7 +23,13 @@ import type { FairnessFacts } from '../rules/fairness-facts.ts';
 import { findDaysOf } from '../facts/golfer-days.ts';
 import { recordHistory } from '../facts/history.ts';
 import { lockGolfers } from '../facts/hold-rows.ts';
-import { loadBooking, lockBooking, stakeOf, vacantRounds, type BookingFacts } from '../facts/load-booking.ts';
+import {
+  loadBooking,
+  lockBooking,
+  accessOf,
+  vacantRounds,
+  type BookingFacts,
+} from '../facts/load-booking.ts';
 import { whyTooManyUnclaimed } from '../rules/quota-rules.ts';
 import { settleStart } from '../facts/settle-start.ts';
 import { noVacantSpots } from '../facts/spot-words.ts';
@@ -55,7 +61,7 @@ export async function addSpots(
       await lockBooking(tx, purchaseId);
       const facts = await loadBooking(tx, purchaseId, house.timeZone);
       const now = house.clock.now();
-      allow(actor, 'arrange', stakeOf(facts), now);
+      allow(actor, 'arrange', accessOf(facts), now);
       const tooMany = isAdmin(actor) ? undefined : await whyNotMore(tx, house, rules, actor, numSpots);
       if (tooMany) return { result: 'FAILED', reason: tooMany };
       if (facts.rounds.length + numSpots > rules.maxSpots)
@@ -142,7 +148,7 @@ export async function releaseSpots(
     onceOnly(tx, intent, async (): Promise<Unworded<ReplyOf<typeof releaseCall>>> => {
       await lockBooking(tx, purchaseId);
       const facts = await loadBooking(tx, purchaseId, house.timeZone);
-      allow(actor, 'arrange', stakeOf(facts), house.clock.now());
+      allow(actor, 'arrange', accessOf(facts), house.clock.now());
       const vacant = vacantRounds(facts).sort(
         (a, b) => b.starts_at.getTime() - a.starts_at.getTime() || b.round_id - a.round_id,
       );

@@ -7,7 +7,7 @@ import { can } from '../facts/access.ts';
 import {
   loadBooking,
   loadGivenUp,
-  stakeOf,
+  accessOf,
   type BookingFacts,
   type RoundFacts,
 } from '../facts/load-booking.ts';
@@ -33,6 +33,6 @@ export async function findSpot(
   const round =
     standing ?? (await loadGivenUp(sql, purchaseId, timeZone)).find(({ round_id }) => round_id === roundId);
   const own = round?.user_id === actor.userId;
-  if (!round || !(own || can(actor, 'see', stakeOf(facts), clock.now()))) throw new AppError('not_found');
+  if (!round || !(own || can(actor, 'see', accessOf(facts), clock.now()))) throw new AppError('not_found');
   return { facts, round, gone: standing === undefined, own };
 }

@@ -14,7 +14,7 @@ import { reserveCredits } from '../../membership/credits/round-credits.ts';
 import { allow } from '../facts/access.ts';
 import { chargeRounds } from '../facts/charge-rounds.ts';
 import { noteDeed } from '../facts/history.ts';
-import { stakeOf } from '../facts/load-booking.ts';
+import { accessOf } from '../facts/load-booking.ts';
 import { lockRound, type LockedRound } from '../facts/lock-round.ts';
 import { getRound } from '../facts/rounds.ts';
 import { returnCredits } from '../facts/settle-cancellation.ts';
@@ -38,7 +38,7 @@ export async function applyRoundCredit(
     onceOnly(tx, intent, async () => {
       const now = house.clock.now();
       const round = await lockRound(tx, house, roundId);
-      allow(actor, 'see', stakeOf(round.booking), now);
+      allow(actor, 'see', accessOf(round.booking), now);
       if (round.userId !== actor.userId && !isAdmin(actor)) throw new AppError('forbidden');
       if (round.userId === null || !round.booked) throw new AppError('conflict');
       const answer = async (result: 'SUCCESS' | 'INSUFFICIENT') => ({

@@ -7,7 +7,7 @@ import { transact } from '../../kernel/transact.ts';
 import { postSystemMessage } from '../../messaging/messages/post-message.ts';
 import { allow } from '../facts/access.ts';
 import { recordHistory } from '../facts/history.ts';
-import { loadBooking, lockBooking, stakeOf } from '../facts/load-booking.ts';
+import { loadBooking, lockBooking, accessOf } from '../facts/load-booking.ts';
 
 /** Locks the booking's tee times. Errors: not_found, forbidden. */
 export async function toggleAutoCancel(
@@ -18,7 +18,7 @@ export async function toggleAutoCancel(
   return transact(house.db, async (tx) => {
     await lockBooking(tx, purchaseId);
     const facts = await loadBooking(tx, purchaseId, house.timeZone);
-    allow(actor, 'toggleAutoCancel', stakeOf(facts), house.clock.now());
+    allow(actor, 'toggleAutoCancel', accessOf(facts), house.clock.now());
     const autoCancel = !facts.booking.auto_cancel;
     const conversationId = facts.booking.conversation_id;
     await tx.query('update bookings set auto_cancel = $2 where purchase_id = $1', [purchaseId, autoCancel]);

@@ -24,7 +24,7 @@ import { findReader } from '../bookings/get-booking.ts';
 import {
   loadBooking,
   lockBooking,
-  stakeOf,
+  accessOf,
   type BookingFacts,
   type RoundFacts,
 } from '../facts/load-booking.ts';
@@ -79,7 +79,7 @@ export async function arrange(
       await lockBooking(tx, purchaseId, teeTimeId === undefined ? [] : [teeTimeId]);
       const facts = await loadBooking(tx, purchaseId, house.timeZone);
       if (access) access(facts);
-      else allow(actor, 'arrange', stakeOf(facts), house.clock.now());
+      else allow(actor, 'arrange', accessOf(facts), house.clock.now());
       const wish = decide(facts);
       if ('result' in wish) return wish;
       const fee = feeOf(courses, facts.booking.course_fee_id);
@@ -87,7 +87,7 @@ export async function arrange(
     });
     // Read anew also where the intent was met before: who plays is not kept with it.
     const facts = await loadBooking(tx, purchaseId, house.timeZone);
-    allow(actor, 'see', stakeOf(facts), house.clock.now());
+    allow(actor, 'see', accessOf(facts), house.clock.now());
     return { ...outcome, ...presentGroups(facts, await findReader(tx, house, actor, facts)) };
   });
 }

@@ -16,7 +16,7 @@ import { mayRefuse } from '../facts/agreement.ts';
 import { cancellationFee, isOffice, undoUntil } from '../facts/cancellation.ts';
 import {
   pendingInvitations,
-  stakeOf,
+  accessOf,
   vacantRounds,
   type BookingFacts,
   type InvitationFacts,
@@ -212,14 +212,14 @@ export function presentBooking(
 ): BookingDetails {
   const { actor } = reader;
   const { booking, rounds } = facts;
-  const stake = stakeOf(facts);
+  const access = accessOf(facts);
   const { noResponse, responded } = presentInvitations(facts);
   const seen = rounds.filter((round) => seesPriceOf(facts, actor, round));
   const subtotal = seen.reduce((sum, round) => sum + moneyOf(round).fee, 0);
   const tax = seen.reduce((sum, round) => sum + moneyOf(round).tax, 0);
   const office =
     isOffice(actor, facts) &&
-    ![...stake.golferIds, ...stake.invitedIds].includes(actor.userId) &&
+    ![...access.golferIds, ...access.invitedIds].includes(actor.userId) &&
     charged === 0;
   const cancelling = cancellationFee(facts, {
     rules,
@@ -275,14 +275,14 @@ export function presentBooking(
     cancellationCredits: cancelling.credits,
     undoUntil: undoUntil(booking, rules, now)?.toISOString() ?? null,
     can: {
-      invite: can(actor, 'invite', stake, now),
-      cancel: can(actor, 'cancel', stake, now),
-      arrange: can(actor, 'arrange', stake, now),
-      bail: can(actor, 'bail', stake, now),
-      toggleAutoCancel: can(actor, 'toggleAutoCancel', stake, now),
-      respond: can(actor, 'respond', stake, now),
-      confirm: can(actor, 'confirm', stake, now),
-      post: can(actor, 'post', stake, now),
+      invite: can(actor, 'invite', access, now),
+      cancel: can(actor, 'cancel', access, now),
+      arrange: can(actor, 'arrange', access, now),
+      bail: can(actor, 'bail', access, now),
+      toggleAutoCancel: can(actor, 'toggleAutoCancel', access, now),
+      respond: can(actor, 'respond', access, now),
+      confirm: can(actor, 'confirm', access, now),
+      post: can(actor, 'post', access, now),
     },
   };
 }
