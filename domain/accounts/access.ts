@@ -14,13 +14,14 @@ export interface AccountAccess {
  * `seeCard`: name, nickname, member number, pictures, profile. `seeDetails`: everything the club keeps.
  * `administer`: roles, status, member number, closing.
  */
-export type AccountDeed = 'seeCard' | 'seeDetails' | 'changeEmergencyContact' | 'removeAvatar' | 'administer';
+export type AccountPermission =
+  'seeCard' | 'seeDetails' | 'changeEmergencyContact' | 'removeAvatar' | 'administer';
 
-export function can(actor: Actor, deed: AccountDeed, account: AccountAccess): boolean {
+export function can(actor: Actor, permission: AccountPermission, account: AccountAccess): boolean {
   if (actor.kind !== 'user') return false;
   const admin = actor.roles.has('ADMIN');
   const self = actor.userId === account.userId;
-  switch (deed) {
+  switch (permission) {
     case 'seeCard':
       return self || admin || (account.status === 'ACTIVE' && account.known !== false);
     case 'seeDetails':
@@ -33,7 +34,7 @@ export function can(actor: Actor, deed: AccountDeed, account: AccountAccess): bo
 }
 
 /** Throws not_found for who may not know of the account, forbidden for who may know but not do. */
-export function allow(actor: Actor, deed: AccountDeed, account: AccountAccess): void {
+export function allow(actor: Actor, permission: AccountPermission, account: AccountAccess): void {
   if (!can(actor, 'seeCard', account)) throw new AppError('not_found');
-  if (!can(actor, deed, account)) throw new AppError('forbidden');
+  if (!can(actor, permission, account)) throw new AppError('forbidden');
 }

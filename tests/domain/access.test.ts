@@ -1,5 +1,10 @@
-/** Who may do what with a booking, every pair of person and deed, and no for whoever is not named. */
-import { allow, can, type BookingDeed, type BookingAccess } from '@fourball/domain/booking/facts/access.ts';
+/** Who may do what with a booking, every pair of person and permission, and no for whoever is not named. */
+import {
+  allow,
+  can,
+  type BookingPermission,
+  type BookingAccess,
+} from '@fourball/domain/booking/facts/access.ts';
 import type { Role, UserActor } from '@fourball/domain/kernel/actor.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -24,7 +29,7 @@ const people = {
   stranger: actor(stranger),
   placed: actor(placed),
 };
-const deeds: readonly BookingDeed[] = [
+const permissions: readonly BookingPermission[] = [
   'see',
   'invite',
   'cancel',
@@ -42,8 +47,8 @@ const ahead: BookingAccess = {
   unconfirmedIds: [placed],
   invitedIds: [invitee],
 };
-const deedsOf = (person: UserActor, access: BookingAccess) =>
-  deeds.filter((deed) => can(person, deed, access, now));
+const permissionsOf = (person: UserActor, access: BookingAccess) =>
+  permissions.filter((permission) => can(person, permission, access, now));
 
 test.each([
   ['booker', ['see', 'invite', 'cancel', 'toggleAutoCancel', 'post']],
@@ -54,7 +59,7 @@ test.each([
   ['organizer', []],
   ['stranger', []],
 ] as const)('of a booking ahead the %s may %j', (person, allowed) => {
-  expect(deedsOf(people[person], ahead)).toEqual(allowed);
+  expect(permissionsOf(people[person], ahead)).toEqual(allowed);
 });
 
 describe.each([
@@ -64,14 +69,14 @@ describe.each([
   test.each(['booker', 'golfer', 'invitee', 'placed', 'admin'] as const)(
     'the %s may see and post only',
     (person) => {
-      expect(deedsOf(people[person], access)).toEqual(['see', 'post']);
+      expect(permissionsOf(people[person], access)).toEqual(['see', 'post']);
     },
   );
 });
 
 test('for who may not see it there is no such booking; who may see it is told no', () => {
-  for (const deed of deeds) {
-    expect(() => allow(people.stranger, deed, ahead, now)).toThrow(
+  for (const permission of permissions) {
+    expect(() => allow(people.stranger, permission, ahead, now)).toThrow(
       expect.objectContaining({ code: 'not_found' }),
     );
   }

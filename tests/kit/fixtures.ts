@@ -14,7 +14,7 @@ export async function startFor(
 }
 
 /**
- * One club for all tests of the file, and somebody of its office. What else stands on it (a golfer, a deed over HTTP) a file
+ * One club for all tests of the file, and somebody of its office. What else stands on it (a golfer, something done over HTTP) a file
  * adds by `extend`. Made anew for each file: files share the modules of the kit, and what one sets must not reach another.
  */
 export const clubTest = (options: ServerOptions = {}) =>

@@ -1,4 +1,4 @@
-/** Gives up a golfer's rounds for one at the same time: which may go, at what cost, and the deed, inside the booking's transaction. */
+/** Gives up a golfer's rounds for one at the same time: which may go, at what cost, and the giving up itself, inside the booking's transaction. */
 import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusals.ts';
 import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';

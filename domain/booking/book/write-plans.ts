@@ -11,8 +11,8 @@ import { recordPurchases } from '../../money/purchases/record-purchases.ts';
 import { mayRefuse, type Agreement } from '../facts/agreement.ts';
 import { writeBookings, type NewBooking } from '../facts/booking-rows.ts';
 import { chargeRounds } from '../facts/charge-rounds.ts';
-import { recordHistory, type Deed } from '../facts/history.ts';
-import { invitedDeeds } from '../invitations/invited.ts';
+import { recordHistory, type HistoryRecord } from '../facts/history.ts';
+import { invitedRecords } from '../invitations/invited.ts';
 import { loadBooking, pendingInvitations } from '../facts/load-booking.ts';
 import { occurrenceOfInvitations } from '../tell/tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
@@ -134,7 +134,7 @@ export async function writePlans(
       }),
     );
     if (placed.length > 0) {
-      if (!booking.placedBy) await recordHistory(tx, placedDeeds(purchaseId, userId, placed));
+      if (!booking.placedBy) await recordHistory(tx, placedRecords(purchaseId, userId, placed));
       occurrences.push(
         occurrence(golfersPlaced, {
           purchaseId,
@@ -146,7 +146,7 @@ export async function writePlans(
     }
     const { invited, invitedByMail = [] } = booking;
     if (invited.length === 0 && invitedByMail.length === 0) continue;
-    await recordHistory(tx, invitedDeeds(purchaseId, userId, invited, invitedByMail));
+    await recordHistory(tx, invitedRecords(purchaseId, userId, invited, invitedByMail));
     await postSystemMessage(tx, conversationId, 'INVITED', (lines) =>
       lines.invited(
         people.get(userId)?.name ?? '',
@@ -172,12 +172,12 @@ export async function writePlans(
   return bookings.map(({ purchaseId, conversationId }) => ({ purchaseId, conversationId }));
 }
 
-/** So that whoever is put into bookings by others can be counted, a deed for each. */
-const placedDeeds = (
+/** So that whoever is put into bookings by others can be counted, a record for each. */
+const placedRecords = (
   purchaseId: number,
   actorId: number,
   placed: readonly { readonly roundId: number; readonly userId: number; readonly agreement: Agreement }[],
-): Deed[] =>
+): HistoryRecord[] =>
   placed.map(({ roundId, userId: golferId, agreement }) => ({
     purchaseId,
     action: 'ADDED',

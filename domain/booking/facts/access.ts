@@ -15,16 +15,21 @@ export interface BookingAccess {
   invitedIds: readonly number[];
 }
 
-export type BookingDeed =
+export type BookingPermission =
   'see' | 'invite' | 'cancel' | 'arrange' | 'bail' | 'toggleAutoCancel' | 'respond' | 'confirm' | 'post';
 
-export function can(actor: UserActor, deed: BookingDeed, access: BookingAccess, now: Date): boolean {
+export function can(
+  actor: UserActor,
+  permission: BookingPermission,
+  access: BookingAccess,
+  now: Date,
+): boolean {
   const admin = actor.roles.has('ADMIN');
   const booker = access.bookerId === actor.userId;
   const invited = access.invitedIds.includes(actor.userId);
   const inIt = booker || invited || access.golferIds.includes(actor.userId);
   const ahead = access.status === 'BOOKED' && access.startsAt > now;
-  switch (deed) {
+  switch (permission) {
     case 'see':
     case 'post':
       return inIt || admin;
@@ -43,7 +48,12 @@ export function can(actor: UserActor, deed: BookingDeed, access: BookingAccess, 
 }
 
 /** Throws not_found for who may not know of the booking, forbidden for who may know but not do. */
-export function allow(actor: UserActor, deed: BookingDeed, access: BookingAccess, now: Date): void {
+export function allow(
+  actor: UserActor,
+  permission: BookingPermission,
+  access: BookingAccess,
+  now: Date,
+): void {
   if (!can(actor, 'see', access, now)) throw new AppError('not_found');
-  if (!can(actor, deed, access, now)) throw new AppError('forbidden');
+  if (!can(actor, permission, access, now)) throw new AppError('forbidden');
 }

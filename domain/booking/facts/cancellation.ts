@@ -9,7 +9,7 @@ interface Asked {
   readonly rules: BookingRules;
   readonly now: Date;
   readonly office: boolean;
-  /** Whose deed it is. */
+  /** Who does it. */
   readonly byUserId: number;
 }
 

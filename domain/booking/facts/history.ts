@@ -5,7 +5,7 @@ import type { UserActor } from '../../kernel/actor.ts';
 import type { LockedRound } from './lock-round.ts';
 
 /** One thing that was done to a booking. */
-export interface Deed {
+export interface HistoryRecord {
   readonly purchaseId: number;
   readonly action: Exclude<HistoryAction, 'BOOKED'>;
   /** Null where no person did it. */
@@ -19,12 +19,12 @@ export interface Deed {
 }
 
 /** One thing that was done to a round, golfer's or guest's. */
-export function noteDeed(
+export function noteRoundHistory(
   tx: Transaction,
   actor: Pick<UserActor, 'userId'>,
   { id: roundId, purchaseId, userId, booking }: LockedRound,
-  action: Deed['action'],
-  details: NonNullable<Deed['details']>,
+  action: HistoryRecord['action'],
+  details: NonNullable<HistoryRecord['details']>,
 ): Promise<void> {
   const guest = booking.rounds.find(({ round_id, guest: isGuest }) => round_id === roundId && isGuest);
   return recordHistory(tx, [
@@ -38,21 +38,21 @@ export function noteDeed(
   ]);
 }
 
-/** Call it in the transaction of the deeds, after them, in the order in which they were done. */
-export async function recordHistory(tx: Transaction, deeds: readonly Deed[]): Promise<void> {
-  if (deeds.length === 0) return;
+/** Call it in the transaction of what was done, after it, in the order in which it was done. */
+export async function recordHistory(tx: Transaction, records: readonly HistoryRecord[]): Promise<void> {
+  if (records.length === 0) return;
   await tx.query(
     `insert into booking_history (purchase_id, action, actor_id, golfer_id, details, reason)
      select purchase_id, action, actor_id, golfer_id, details, reason
      from unnest($1::bigint[], $2::text[], $3::bigint[], $4::bigint[], $5::jsonb[], $6::text[]) with ordinality
        as d (purchase_id, action, actor_id, golfer_id, details, reason, n) order by n`,
     [
-      deeds.map(({ purchaseId }) => purchaseId),
-      deeds.map(({ action }) => action),
-      deeds.map(({ actorId }) => actorId),
-      deeds.map(({ golferId }) => golferId ?? null),
-      deeds.map(({ details }) => JSON.stringify(details ?? {})),
-      deeds.map(({ reason }) => reason || null),
+      records.map(({ purchaseId }) => purchaseId),
+      records.map(({ action }) => action),
+      records.map(({ actorId }) => actorId),
+      records.map(({ golferId }) => golferId ?? null),
+      records.map(({ details }) => JSON.stringify(details ?? {})),
+      records.map(({ reason }) => reason || null),
     ],
   );
 }

@@ -8,7 +8,7 @@ import type { House } from '../../kernel/house.ts';
 import { allow } from '../facts/access.ts';
 import { loadBooking, accessOf } from '../facts/load-booking.ts';
 
-interface DeedRow {
+interface HistoryRow {
   id: number;
   at: Date;
   action: string;
@@ -21,7 +21,7 @@ interface DeedRow {
 }
 
 /** Of the details that were kept, those that sentences are told. */
-function detailsOf(kept: DeedRow['details']): Told['details'] {
+function detailsOf(kept: HistoryRow['details']): Told['details'] {
   const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
   const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
   return {
@@ -50,14 +50,14 @@ export async function listHistory(
   const facts = await loadBooking(house.db, purchaseId, house.timeZone);
   allow(actor, 'see', accessOf(facts), house.clock.now());
   const { booking } = facts;
-  const deeds = await house.db.query<DeedRow>(
+  const records = await house.db.query<HistoryRow>(
     `select h.id, h.at, h.action, h.actor_id, a.full_name as actor, h.golfer_id,
        coalesce(g.full_name, h.details->>'guestName') as golfer, h.details, h.reason
      from booking_history h left join users a on a.id = h.actor_id left join users g on g.id = h.golfer_id
      where h.purchase_id = $1 order by h.id`,
     [purchaseId],
   );
-  const made: DeedRow = {
+  const made: HistoryRow = {
     id: 0,
     at: booking.created_at,
     action: 'BOOKED',
@@ -69,7 +69,7 @@ export async function listHistory(
     reason: null,
   };
   const { history } = wordsFor(actor);
-  return [made, ...deeds].map((row) => {
+  return [made, ...records].map((row) => {
     const action = historyAction.parse(row.action);
     const { actor: who, golfer, details } = row;
     const own = row.actor_id !== null && row.actor_id === row.golfer_id;

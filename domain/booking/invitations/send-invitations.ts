@@ -21,7 +21,7 @@ import { postSystemMessage } from '../../messaging/messages/post-message.ts';
 import { allow } from '../facts/access.ts';
 import { recordHistory } from '../facts/history.ts';
 import { lockGolfers } from '../facts/hold-rows.ts';
-import { invitedDeeds } from './invited.ts';
+import { invitedRecords } from './invited.ts';
 import { invitesByLink } from './invited-by-link.ts';
 import { findAccounts, sortInvited, whyNoGuestAtAll } from './invited-by-mail.ts';
 import {
@@ -204,7 +204,7 @@ export async function sendInvitations(
       );
       await recordHistory(
         tx,
-        invitedDeeds(
+        invitedRecords(
           purchaseId,
           actor.userId,
           ids.map((userId) => ({ userId })),

@@ -12,7 +12,7 @@ import type { House } from '../../kernel/house.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { chargeRounds } from '../facts/charge-rounds.ts';
-import { noteDeed } from '../facts/history.ts';
+import { noteRoundHistory } from '../facts/history.ts';
 import { lockRound, type LockedRound } from '../facts/lock-round.ts';
 import { getRound } from '../facts/rounds.ts';
 import { occurrencesOfBooking } from '../tell/tell-booking-changed.ts';
@@ -38,7 +38,10 @@ export async function updatePlayFee(
         playFee,
         taxOn(playFee, round.booking.booking.tax_basis_points),
       ]);
-      await noteDeed(tx, actor, round, 'PRICE_CHANGED', { before: round.playFeeCents, after: playFee });
+      await noteRoundHistory(tx, actor, round, 'PRICE_CHANGED', {
+        before: round.playFeeCents,
+        after: playFee,
+      });
       return changed(tx, house, actor, round, 'The play fee was changed.', 'round.play-fee-changed', {
         field: `round ${roundId} playFee`,
         before: round.playFeeCents === null ? null : String(round.playFeeCents),
@@ -69,7 +72,7 @@ export async function changeChargePurchaser(
       `update rounds set charge_purchaser = $2, agreement = case when $3 then 'ASKED' else agreement end where id = $1`,
       [roundId, chargePurchaser, asks],
     );
-    await noteDeed(tx, actor, round, 'PAYER_CHANGED', { chargePurchaser });
+    await noteRoundHistory(tx, actor, round, 'PAYER_CHANGED', { chargePurchaser });
     if (asks) await askToPay(tx, actor, round);
     return changed(tx, house, actor, round, 'Who pays was changed.', 'round.payer-changed', {
       field: `round ${roundId} chargePurchaser`,

@@ -82,7 +82,7 @@ export async function quoteSpot(
 
 /**
  * Locks the booking's tee times, then the credits and the account of who pays. Inside the cancellation window the fee of
- * one golfer is due, from who pays for the round or, where it is not their own deed, from the booker: a golfer's round
+ * one golfer is due, from who pays for the round or, where it is not their own doing, from the booker: a golfer's round
  * credits are used up by the golfer alone, and go back where somebody else cancels; free of charge for
  * the office, which may also take back what began today and nobody was noted for. Twice is fine and costs once. FAILED
  * when the round has begun, for a vacant spot that nobody can bail from, and for the last spot, which goes with its

@@ -13,7 +13,7 @@ import { transact } from '../../kernel/transact.ts';
 import { reserveCredits } from '../../membership/credits/round-credits.ts';
 import { allow } from '../facts/access.ts';
 import { chargeRounds } from '../facts/charge-rounds.ts';
-import { noteDeed } from '../facts/history.ts';
+import { noteRoundHistory } from '../facts/history.ts';
 import { accessOf } from '../facts/load-booking.ts';
 import { lockRound, type LockedRound } from '../facts/lock-round.ts';
 import { getRound } from '../facts/rounds.ts';
@@ -54,7 +54,7 @@ export async function applyRoundCredit(
       const wanted = { userId, roundId, day, credits: creditsPerRound, actorId: actor.userId };
       if (!(await reserveCredits(tx, wanted))) return answer('INSUFFICIENT');
       await tx.query('update rounds set round_credits = $2 where id = $1', [roundId, creditsPerRound]);
-      await noteDeed(tx, actor, round, 'CREDIT_APPLIED', { credits: creditsPerRound });
+      await noteRoundHistory(tx, actor, round, 'CREDIT_APPLIED', { credits: creditsPerRound });
       await settle(tx, house, actor, round, 'The round is paid with round credits.');
       if (userId !== actor.userId) await record(tx, actor, round, 'round.credits-applied', creditsPerRound);
       return answer('SUCCESS');
@@ -87,7 +87,7 @@ export async function refundRoundCredit(
       if (round.booked && round.startsAt <= house.clock.now()) {
         await tx.query('update rounds set play_fee_cents = 0, tax_cents = 0 where id = $1', [roundId]);
       }
-      await noteDeed(tx, actor, round, 'CREDIT_RETURNED', { credits: round.credits });
+      await noteRoundHistory(tx, actor, round, 'CREDIT_RETURNED', { credits: round.credits });
       await settle(tx, house, actor, round, 'The round credits were given back.');
       await record(tx, actor, round, 'round.credits-given-back', -round.credits);
       return getRound(tx, roundId, house.timeZone);

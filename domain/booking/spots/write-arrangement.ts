@@ -18,7 +18,7 @@ import { allow } from '../facts/access.ts';
 import { arrangementOf, standsIn, type Arrangement } from './arrangement.ts';
 import { countGuests, guestKey, whyGuestBarred } from '../facts/count-guests.ts';
 import { findGolferDays } from '../facts/golfer-days.ts';
-import { recordHistory, type Deed } from '../facts/history.ts';
+import { recordHistory, type HistoryRecord } from '../facts/history.ts';
 import { lockGolfers } from '../facts/hold-rows.ts';
 import { findReader } from '../bookings/get-booking.ts';
 import {
@@ -142,7 +142,7 @@ async function write(
   await clearExpiredHolds(tx, touched);
   const written = await writeRows(tx, facts.booking.purchase_id, next);
   const timeOf = (teeTimeId: number) => rooms.get(teeTimeId)?.time ?? '';
-  await recordHistory(tx, deedsOf(facts, actor, next, moves, timeOf));
+  await recordHistory(tx, recordsOf(facts, actor, next, moves, timeOf));
   await postSystemMessage(tx, facts.booking.conversation_id, 'GROUP_CHANGE', (lines) => line(lines, timeOf));
   const after = await loadBooking(tx, facts.booking.purchase_id, house.timeZone);
   await emitAll(tx, [
@@ -371,22 +371,26 @@ async function writeRows(
 }
 
 /** What the history tells: who changed tee times, who came into a group or left one, and whether the order is another. */
-function deedsOf(
+function recordsOf(
   facts: BookingFacts,
   actor: UserActor,
   next: Arrangement,
   moves: readonly Move[],
   timeOf: (teeTimeId: number) => string,
-): Deed[] {
+): HistoryRecord[] {
   const { purchase_id: purchaseId } = facts.booking;
-  const deed = (action: Deed['action'], round: RoundFacts | null, details: Deed['details']): Deed => ({
+  const record = (
+    action: HistoryRecord['action'],
+    round: RoundFacts | null,
+    details: HistoryRecord['details'],
+  ): HistoryRecord => ({
     purchaseId,
     action,
     actorId: actor.userId,
     golferId: round?.user_id,
     details: round?.guest ? { ...details, guestName: round.name } : details,
   });
-  const deeds: Deed[] = [];
+  const records: HistoryRecord[] = [];
 
   const ways = new Map<string, Move[]>();
   for (const move of moves) {
@@ -400,10 +404,10 @@ function deedsOf(
   for (const together of told.length > 0 ? told : ways.values()) {
     const [{ from, to, round }] = together as [Move];
     const details = { from: timeOf(from), to: timeOf(to) };
-    deeds.push(
+    records.push(
       together.length === 1
-        ? deed('TEE_TIME_CHANGED', round, details)
-        : deed('TEE_TIME_CHANGED', null, { ...details, spots: together.length }),
+        ? record('TEE_TIME_CHANGED', round, details)
+        : record('TEE_TIME_CHANGED', null, { ...details, spots: together.length }),
     );
   }
 
@@ -413,15 +417,15 @@ function deedsOf(
   );
   for (const round of stayed) {
     const group = stands.get(round.round_id)?.group ?? null;
-    if (round.group_id === null && group) deeds.push(deed('GROUPED', round, { time: round.time }));
-    if (round.group_id !== null && !group) deeds.push(deed('UNGROUPED', round, { time: round.time }));
+    if (round.group_id === null && group) records.push(record('GROUPED', round, { time: round.time }));
+    if (round.group_id !== null && !group) records.push(record('UNGROUPED', round, { time: round.time }));
   }
 
   const had = arrangementOf(facts).groups.flatMap(({ id }) => id ?? []);
   const has = next.groups.flatMap(({ id }) => id ?? []);
   const orderBefore = had.filter((id) => has.includes(id)).join();
   if (orderBefore !== has.join()) {
-    deeds.push(deed('GROUPS_REORDERED', null, { groups: next.groups.length }));
+    records.push(record('GROUPS_REORDERED', null, { groups: next.groups.length }));
   }
-  return deeds;
+  return records;
 }

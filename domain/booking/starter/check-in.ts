@@ -55,7 +55,7 @@ function whyNotHere(round: LockedRound, today: string): Why | undefined {
   return undefined;
 }
 
-const deed = (round: LockedRound, actor: UserActor) => ({
+const record = (round: LockedRound, actor: UserActor) => ({
   purchaseId: round.purchaseId,
   actorId: actor.userId,
   golferId: round.userId,
@@ -76,7 +76,7 @@ async function arrive(tx: Transaction, house: House, actor: UserActor, round: Lo
       reason: 'The golfer came to play.',
     });
   }
-  await recordHistory(tx, [{ ...deed(round, actor), action: 'CHECKED_IN' }]);
+  await recordHistory(tx, [{ ...record(round, actor), action: 'CHECKED_IN' }]);
   await emitRoundsChanged(tx, [round], house);
 }
 
@@ -84,7 +84,7 @@ async function unarrive(tx: Transaction, house: House, actor: UserActor, round: 
   await tx.query(`update rounds set round_status = 'EXPECTED', checked_in_at = null where id = $1`, [
     round.id,
   ]);
-  await recordHistory(tx, [{ ...deed(round, actor), action: 'CHECK_IN_UNDONE' }]);
+  await recordHistory(tx, [{ ...record(round, actor), action: 'CHECK_IN_UNDONE' }]);
   await emitRoundsChanged(tx, [round], house);
 }
 

@@ -17,7 +17,7 @@ import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { giveBackCredits, reserveCredits, useCredits } from '../../membership/credits/round-credits.ts';
 import { chargeRounds } from '../facts/charge-rounds.ts';
-import { recordHistory, type Deed } from '../facts/history.ts';
+import { recordHistory, type HistoryRecord } from '../facts/history.ts';
 import { orRefused, refuse } from '../facts/refusal.ts';
 import { findStarterTeeTimes } from './starter-rows.ts';
 import { emitRoundsChanged } from '../tell/tell-round-changed.ts';
@@ -117,10 +117,10 @@ async function giveRainCheck(
     ],
   );
   await settle(tx, house, actor, changed, 'Rain check.', ({ round, dry, price }) => ({
-    ...deedAbout(round, actor),
+    ...recordAbout(round, actor),
     action: 'RAIN_CHECK',
     details: {
-      ...deedAbout(round, actor).details,
+      ...recordAbout(round, actor).details,
       holesPlayed,
       returnedCents: returnedOf(dry, price),
       credits: dry.credits - price.credits,
@@ -136,7 +136,7 @@ const teeTimesOf = (rounds: readonly RoundRow[]): number[] => [
   ...new Set(rounds.map(({ tee_time_id }) => tee_time_id)),
 ];
 
-const deedAbout = (round: RoundRow, actor: UserActor) => ({
+const recordAbout = (round: RoundRow, actor: UserActor) => ({
   purchaseId: round.purchase_id,
   actorId: actor.userId,
   golferId: round.user_id,
@@ -172,7 +172,7 @@ async function settle(
   actor: UserActor,
   changes: readonly Wet[],
   reason: string,
-  deedOf: (change: Wet) => Deed,
+  recordOf: (change: Wet) => HistoryRecord,
 ): Promise<void> {
   if (changes.length === 0) return;
   const { clock, timeZone } = house;
@@ -181,7 +181,7 @@ async function settle(
     changes.map(({ round }) => round.id),
     { day: clubDay(clock.now(), timeZone), timeZone, actorId: actor.userId, reason },
   );
-  await recordHistory(tx, changes.map(deedOf));
+  await recordHistory(tx, changes.map(recordOf));
   const changed = changes.map(({ round }) => ({
     purchaseId: round.purchase_id,
     teeTimeId: round.tee_time_id,
@@ -221,7 +221,7 @@ export async function undoRainCheck(
           [changed.map(({ round }) => round.id)],
         );
         await settle(tx, house, actor, changed, 'The rain check was taken back.', ({ round }) => ({
-          ...deedAbout(round, actor),
+          ...recordAbout(round, actor),
           action: 'RAIN_CHECK_UNDONE',
         }));
         return {

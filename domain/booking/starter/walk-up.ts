@@ -19,7 +19,7 @@ import type { NewRound } from '../facts/booking-rows.ts';
 import { whyBlocked, whyNotTwilight } from '../rules/booking-window.ts';
 import type { Agreement } from '../facts/agreement.ts';
 import { writeArrivals } from './check-in.ts';
-import { recordHistory, type Deed } from '../facts/history.ts';
+import { recordHistory, type HistoryRecord } from '../facts/history.ts';
 import { lockGolfers, lockTeeTimes } from '../facts/hold-rows.ts';
 import { orRefused, refuse } from '../facts/refusal.ts';
 import { getStarterTeeTime } from './starter-rows.ts';
@@ -188,7 +188,7 @@ async function noteArrivals(
   }>('select id, user_id, guest_name, agreement from rounds where purchase_id = $1 order by id', [
     purchaseId,
   ]);
-  const deeds = (action: Deed['action']): Deed[] =>
+  const records = (action: HistoryRecord['action']): HistoryRecord[] =>
     rounds.map(({ id, user_id, guest_name, agreement }) => ({
       purchaseId,
       action,
@@ -207,6 +207,6 @@ async function noteArrivals(
       house.clock.now(),
     );
   }
-  await recordHistory(tx, [...deeds('ADDED'), ...(arrived ? deeds('CHECKED_IN') : [])]);
+  await recordHistory(tx, [...records('ADDED'), ...(arrived ? records('CHECKED_IN') : [])]);
   if (arrived) await emitRoundsChanged(tx, [{ purchaseId, teeTimeId }], house);
 }

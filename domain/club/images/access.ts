@@ -7,17 +7,17 @@ import { AppError } from '../../kernel/app-error.ts';
 const ownTypes: readonly ImageKind[] = ['AVATAR', 'COVER_PHOTO'];
 
 /** `put`: any image of anything. `putOwn`, `remove`: of oneself for golfers, anything for admins who remove. */
-export type ImageDeed = 'put' | 'putOwn' | 'remove';
+export type ImagePermission = 'put' | 'putOwn' | 'remove';
 
 export function can(
   actor: Actor,
-  deed: ImageDeed,
+  permission: ImagePermission,
   { type, ownerId }: { type: ImageKind; ownerId: number },
 ): boolean {
   if (actor.kind !== 'user') return false;
   const admin = actor.roles.has('ADMIN');
   const own = ownTypes.includes(type) && ownerId === actor.userId;
-  switch (deed) {
+  switch (permission) {
     // Organizers reach the call for the images of their own events, of which there are none yet.
     case 'put':
       return admin;
@@ -29,6 +29,10 @@ export function can(
 }
 
 /** Errors: forbidden. */
-export function allow(actor: Actor, deed: ImageDeed, image: { type: ImageKind; ownerId: number }): void {
-  if (!can(actor, deed, image)) throw new AppError('forbidden');
+export function allow(
+  actor: Actor,
+  permission: ImagePermission,
+  image: { type: ImageKind; ownerId: number },
+): void {
+  if (!can(actor, permission, image)) throw new AppError('forbidden');
 }

@@ -108,9 +108,9 @@ test('the last admin stays one, with a sentence that says why', async ({
 
 const ways = ['revoke each other', 'switch each other off', 'close each other', 'do one of each'] as const;
 
-/** Three admins, of whom each takes the next one away, as many ways as there are deeds; their statuses. */
+/** Three admins, of whom each takes the next one away, as many ways as there are steps; their statuses. */
 async function takeEachOtherAway(club: TestServer, admins: readonly BuiltUser[], how: (typeof ways)[number]) {
-  const deeds = [
+  const steps = [
     (by: BuiltUser, userId: number) =>
       callOver(club.url, revokeRole, { token: by.token, body: { userRole: { userId, role: 'ADMIN' } } }),
     (by: BuiltUser, userId: number) =>
@@ -123,8 +123,8 @@ async function takeEachOtherAway(club: TestServer, admins: readonly BuiltUser[],
   await club.db.transaction(async (tx) => {
     await tx.query('lock table users, user_roles in share mode');
     asked = admins.map(async (by, at) => {
-      const deed = deeds[how === 'do one of each' ? at : ways.indexOf(how)];
-      return (await deed?.(by, (admins[(at + 1) % admins.length] ?? by).userId))?.status;
+      const step = steps[how === 'do one of each' ? at : ways.indexOf(how)];
+      return (await step?.(by, (admins[(at + 1) % admins.length] ?? by).userId))?.status;
     });
     await eventually('three that wait', async () => {
       const waiting = await club.db.query(

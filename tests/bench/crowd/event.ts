@@ -30,7 +30,7 @@ const patience = 3_000;
 const pause = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration));
 
 /** What was done once. The commit is between the sending of its request and the coming of the answer. */
-interface Deed {
+interface Step {
   sentAt: number;
   answeredAt: number;
   /** Identifies it in its event. */
@@ -43,7 +43,7 @@ export async function benchEvents(context: EventContext): Promise<Figures[]> {
   const crowd = await openListeners(server.gateway.port, listeners, context.program, keyOf);
 
   /** The event may overtake the answer that tells by what it will be known. */
-  const perform = async (request: Buffer, readKey: (answer: unknown) => string): Promise<Deed> => {
+  const perform = async (request: Buffer, readKey: (answer: unknown) => string): Promise<Step> => {
     const sentAt = performance.now();
     const { body } = await sendOne(server.port, request);
     const answeredAt = performance.now();
@@ -52,23 +52,23 @@ export async function benchEvents(context: EventContext): Promise<Figures[]> {
 
   try {
     await drain(db);
-    const sheetDeeds = await changeSpots(context, perform, 12_000 * scale);
-    const sheetEchoes = await allArrived(crowd, [...sheetDeeds.cold, ...sheetDeeds.warm], crowd.count);
-    const messageDeeds = await talk(context, perform, 6_000 * scale);
-    const messageEchoes = await allArrived(crowd, [...messageDeeds.cold, ...messageDeeds.warm], 2);
+    const sheetSteps = await changeSpots(context, perform, 12_000 * scale);
+    const sheetEchoes = await allArrived(crowd, [...sheetSteps.cold, ...sheetSteps.warm], crowd.count);
+    const messageSteps = await talk(context, perform, 6_000 * scale);
+    const messageEchoes = await allArrived(crowd, [...messageSteps.cold, ...messageSteps.warm], 2);
     const drained = await drain(db);
     const broken = await crowd.broken();
     if (broken > 0) context.say(`${broken} streams were broken off.`);
     const client = context.program === undefined ? 'Node' : 'C';
     return [
       {
-        ...eventFigures('event', sheetDeeds, sheetEchoes, crowd.count),
+        ...eventFigures('event', sheetSteps, sheetEchoes, crowd.count),
         client,
         goal: 60,
         oversold: await countWrong(db),
       },
       {
-        ...eventFigures('event-message', messageDeeds, messageEchoes, 2),
+        ...eventFigures('event-message', messageSteps, messageEchoes, 2),
         client,
         drainSeconds: milliseconds(drained.outbox),
         goal: 20,
@@ -80,15 +80,15 @@ export async function benchEvents(context: EventContext): Promise<Figures[]> {
 }
 
 /** What was done in the first second, and after it. */
-interface Deeds {
-  cold: Deed[];
-  warm: Deed[];
+interface Steps {
+  cold: Step[];
+  warm: Step[];
 }
 
-type Perform = (request: Buffer, readKey: (answer: unknown) => string) => Promise<Deed>;
+type Perform = (request: Buffer, readKey: (answer: unknown) => string) => Promise<Step>;
 
 /** Golfers who are not listening hold a spot and let it go, each on a tee time of his own. */
-async function changeSpots({ db, club }: EventContext, perform: Perform, duration: number): Promise<Deeds> {
+async function changeSpots({ db, club }: EventContext, perform: Perform, duration: number): Promise<Steps> {
   const golfers = club.golfers.slice(clients, clients + writers);
   const teeTimes = club.teeTimes.slice(0, writers);
   const versions = new Map(
@@ -99,7 +99,7 @@ async function changeSpots({ db, club }: EventContext, perform: Perform, duratio
       )
     ).map(({ id, version }) => [id, version]),
   );
-  const write = async (n: number): Promise<Deed> => {
+  const write = async (n: number): Promise<Step> => {
     const golfer = golfers[n % writers];
     const teeTime = teeTimes[n % writers];
     if (!golfer || !teeTime) throw new Error('Nobody writes.');
@@ -123,15 +123,15 @@ async function changeSpots({ db, club }: EventContext, perform: Perform, duratio
       return `spots ${teeTime.id} ${version}`;
     });
   };
-  const deeds = await atRate(writesPerSecond, duration, write);
+  const steps = await atRate(writesPerSecond, duration, write);
   await db.query('delete from holds where user_id = any($1::bigint[])', [
     golfers.map(({ userId }) => userId),
   ]);
-  return deeds;
+  return steps;
 }
 
 /** Two of the listeners play together; one of them writes. */
-async function talk({ club, server }: EventContext, perform: Perform, duration: number): Promise<Deeds> {
+async function talk({ club, server }: EventContext, perform: Perform, duration: number): Promise<Steps> {
   const [writer, reader] = club.golfers;
   const teeTime = club.teeTimes.at(-1);
   if (!writer || !reader || !teeTime) throw new Error('There is nobody to talk.');
@@ -164,7 +164,7 @@ async function talk({ club, server }: EventContext, perform: Perform, duration: 
   );
 }
 
-/** What an event tells of, in the words of the deeds. */
+/** What an event tells of, in the words of the steps. */
 function keyOf(type: string, data: string): string | undefined {
   if (type === 'MESSAGE') return `message ${(JSON.parse(data) as { message: { id: number } }).message.id}`;
   if (type !== 'NUMBER_SPOTS_CHANGED') return undefined;
@@ -178,17 +178,17 @@ function keyOf(type: string, data: string): string | undefined {
 async function atRate(
   perSecond: number,
   duration: number,
-  perform: (n: number) => Promise<Deed>,
-): Promise<Deeds> {
+  perform: (n: number) => Promise<Step>,
+): Promise<Steps> {
   const begun = performance.now();
   const countIn = (milliseconds: number) => Math.floor((milliseconds / 1000) * perSecond);
   const count = countIn(warmUp + duration);
-  const deeds: Promise<Deed>[] = [];
+  const steps: Promise<Step>[] = [];
   for (let n = 0; n < count; n += 1) {
     await pause(begun + (n * 1000) / perSecond - performance.now());
-    deeds.push(perform(n));
+    steps.push(perform(n));
   }
-  const done = await Promise.all(deeds);
+  const done = await Promise.all(steps);
   return { cold: done.slice(0, countIn(warmUp)), warm: done.slice(countIn(warmUp)) };
 }
 
@@ -196,20 +196,20 @@ async function atRate(
 type Echoes = ReadonlyMap<string, Echo>;
 
 /** Returns what was heard once everybody has, or when nothing more will come. */
-async function allArrived(crowd: Listeners, deeds: readonly Deed[], readers: number): Promise<Echoes> {
+async function allArrived(crowd: Listeners, steps: readonly Step[], readers: number): Promise<Echoes> {
   const giveUp = performance.now() + patience;
   for (;;) {
     const echoes = await crowd.echoes();
-    const missing = deeds.some(({ key }) => (echoes.get(key)?.arrivals.length ?? 0) < readers);
+    const missing = steps.some(({ key }) => (echoes.get(key)?.arrivals.length ?? 0) < readers);
     if (!missing || performance.now() > giveUp) return echoes;
     await pause(50);
   }
 }
 
-function eventFigures(bench: string, { cold, warm }: Deeds, echoes: Echoes, readers: number): Figures {
-  const since = (deeds: readonly Deed[], moment: 'sentAt' | 'answeredAt') =>
+function eventFigures(bench: string, { cold, warm }: Steps, echoes: Echoes, readers: number): Figures {
+  const since = (steps: readonly Step[], moment: 'sentAt' | 'answeredAt') =>
     Float64Array.from(
-      deeds.flatMap((deed) => echoes.get(deed.key)?.arrivals.map((at) => at - deed[moment]) ?? []),
+      steps.flatMap((step) => echoes.get(step.key)?.arrivals.map((at) => at - step[moment]) ?? []),
     ).sort();
   const all = [...cold, ...warm];
   const fromRequest = since(warm, 'sentAt');

@@ -385,7 +385,7 @@ test('whoever accepts, declines or leaves, in whichever order: never more than w
   respond,
   spotDoors: { left },
 }) => {
-  const deed = fc.tuple(
+  const step = fc.tuple(
     fc.nat(99),
     fc.constantFrom('accept' as const, 'accept' as const, 'decline' as const, 'leave' as const),
   );
@@ -396,8 +396,8 @@ test('whoever accepts, declines or leaves, in whichever order: never more than w
         minLength: 1,
         maxLength: 5,
       }),
-      fc.array(deed, { minLength: 1, maxLength: 9 }),
-      async (spots, kinds, deeds) => {
+      fc.array(step, { minLength: 1, maxLength: 9 }),
+      async (spots, kinds, steps) => {
         const golfers = await Promise.all(
           kinds.map((kind, index) =>
             kind === 'mail' ? null : buildUser(server.db, index % 2 ? {} : { memberDays: null }),
@@ -418,7 +418,7 @@ test('whoever accepts, declines or leaves, in whichever order: never more than w
         });
         const shown = (await youPay(ava, booked))?.atMost ?? 0;
         let most = shown;
-        for (const [which, what] of deeds) {
+        for (const [which, what] of steps) {
           const invitation = invitations[which % invitations.length] as Invitation;
           const golfer = golfers.find((one) => one !== null && one.userId === invitation.userId);
           if (what === 'leave') {

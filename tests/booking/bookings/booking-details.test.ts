@@ -24,7 +24,7 @@ const test = courseTest()
     const flags = (await details(server, people[who], booked)).can;
     return Object.entries(flags)
       .filter(([, allowed]) => allowed)
-      .map(([deed]) => deed)
+      .map(([permission]) => permission)
       .sort();
   });
 
@@ -88,8 +88,8 @@ describe('what one can do', () => {
     ['ben', ['bail', 'post']],
     ['cleo', ['post', 'respond']],
     ['admin', ['arrange', 'cancel', 'invite', 'post', 'toggleAutoCancel']],
-  ] as const)('%s: %j', async ([who, deeds], { can }) => {
-    expect(await can(who)).toEqual(deeds);
+  ] as const)('%s: %j', async ([who, permissions], { can }) => {
+    expect(await can(who)).toEqual(permissions);
   });
 
   test('when the round has begun everyone can only write', async ({ server, can }) => {

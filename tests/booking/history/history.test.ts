@@ -67,7 +67,7 @@ test.beforeEach(async ({ server, course, ava, ben }) => {
   booked = await book(server, ava, course, teeTime, { spots: 3 });
 });
 
-test('tells every deed once, in its order, with who did it and why', async ({
+test('tells everything that was done once, in its order, with who did it and why', async ({
   server,
   ava,
   ben,
@@ -159,7 +159,7 @@ test('what was asked twice or refused is not told', async ({
   ]);
 });
 
-test('fees and credits are told with the deed that cost them, and nobody for what the club itself did', async ({
+test('fees and credits are told with what cost them, and nobody for what the club itself did', async ({
   server,
   ava,
   told,

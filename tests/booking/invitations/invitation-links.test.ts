@@ -25,7 +25,7 @@ const test = courseTest()
     const [row] = await server.db.query(
       `select (select json_agg(r order by id) from rounds r where purchase_id = $1) as rounds,
        (select json_agg(i order by id) from invitations i where purchase_id = $1) as invitations,
-       (select count(*) from booking_history) as deeds, (select count(*) from outbox) as events,
+       (select count(*) from booking_history) as history, (select count(*) from outbox) as events,
        (select count(*) from sessions) as sessions`,
       [booked.purchaseId],
     );

@@ -67,7 +67,7 @@ const test = clubTest({ apis: 2 })
   .extend(
     'perform',
     ({ server, golfers, letRunOut }) =>
-      async (scene: Scene, what: Deed, index: number): Promise<void> => {
+      async (scene: Scene, what: Step, index: number): Promise<void> => {
         if (what.do === 'expire') {
           await expireHolds(server.house);
           return;
@@ -177,7 +177,7 @@ const test = clubTest({ apis: 2 })
   .extend(
     'play',
     ({ server, buildScene, snapshot, perform, withEvents }) =>
-      async (inTurns: readonly (readonly Deed[])[]): Promise<void> => {
+      async (inTurns: readonly (readonly Step[])[]): Promise<void> => {
         const scene = await buildScene();
         const [start] = await server.db.query<{ id: number }>(
           'select coalesce(max(id), 0) as id from outbox',
@@ -217,7 +217,7 @@ test.beforeAll(async ({ server, golfers }) => {
 const golfer = fc.nat(3);
 const spots = fc.integer({ min: 1, max: 4 });
 const places = fc.uniqueArray(fc.nat(2), { minLength: 1, maxLength: 2 });
-const deed = fc.oneof(
+const step = fc.oneof(
   fc.record({ do: fc.constant('hold' as const), golfer, places, spots }),
   fc.record({ do: fc.constant('update' as const), golfer, places, spots }),
   fc.record({ do: fc.constant('release' as const), golfer }),
@@ -228,7 +228,7 @@ const deed = fc.oneof(
   fc.record({ do: fc.constant('let run out' as const), golfer }),
   fc.record({ do: fc.constant('expire' as const) }),
 );
-type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never;
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** A day of the club on which a property plays once. */
 interface Scene {
@@ -249,8 +249,8 @@ function told(payload: unknown, reader: NameReader) {
 
 test('one after the other', async ({ play }) => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 14 }), (deeds) =>
-      play(deeds.map((what) => [what])),
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), (steps) =>
+      play(steps.map((what) => [what])),
     ),
     { numRuns: 15 },
   );
@@ -259,7 +259,7 @@ test('one after the other', async ({ play }) => {
 test('several at once, through two apis', async ({ play }) => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(deed, { minLength: 2, maxLength: 6 }), { minLength: 2, maxLength: 5 }),
+      fc.array(fc.array(step, { minLength: 2, maxLength: 6 }), { minLength: 2, maxLength: 5 }),
       play,
     ),
     { numRuns: 15 },

@@ -159,7 +159,7 @@ test('groups swap tee times while somebody holds what is free: one of both is do
 
 const index = fc.nat(3);
 const golfer = fc.nat(5);
-const deed = fc.oneof(
+const step = fc.oneof(
   fc.record({ do: fc.constant('create' as const), golfer, to: index }),
   fc.record({ do: fc.constant('move' as const), golfer, to: index }),
   fc.record({ do: fc.constant('set' as const), golfer, to: index }),
@@ -171,7 +171,7 @@ const deed = fc.oneof(
   fc.record({ do: fc.constant('party' as const), from: index, to: index }),
   fc.record({ do: fc.constant('hold' as const), at: index, spots: fc.integer({ min: 1, max: 3 }) }),
 );
-type Deed = typeof deed extends fc.Arbitrary<infer Value> ? Value : never;
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 interface Scene {
   party: BuiltParty;
@@ -181,7 +181,7 @@ interface Scene {
   admin: BuiltUser;
 }
 
-async function perform({ party, spots, rival, admin }: Scene, what: Deed, url: string): Promise<void> {
+async function perform({ party, spots, rival, admin }: Scene, what: Step, url: string): Promise<void> {
   const { purchaseId } = party;
   const send = async (call: Call, body: object, { token }: BuiltUser = party.booker) => {
     const { status, text } = await callOver(url, call, { token, body });
@@ -235,7 +235,7 @@ async function perform({ party, spots, rival, admin }: Scene, what: Deed, url: s
   }
 }
 
-async function play(inTurns: readonly (readonly Deed[])[]): Promise<void> {
+async function play(inTurns: readonly (readonly Step[])[]): Promise<void> {
   await server.db.query('delete from holds');
   const party = await buildParty(server, { spots: 3, named: [2, 2], more: 2, capacity: 4 });
   const rival = await buildUser(server.db);
@@ -264,8 +264,8 @@ async function play(inTurns: readonly (readonly Deed[])[]): Promise<void> {
 test('whatever is moved, one after the other: each spot is in one place, the groups are numbered without a gap', async () => {
   server = await startServer({ apis: 2 });
   await fc.assert(
-    fc.asyncProperty(fc.array(deed, { minLength: 4, maxLength: 12 }), (deeds) =>
-      play(deeds.map((what) => [what])),
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), (steps) =>
+      play(steps.map((what) => [what])),
     ),
     { numRuns: 8 },
   );
@@ -275,7 +275,7 @@ test('and when several are moved at once, through two apis', async () => {
   server = await startServer({ apis: 2 });
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(deed, { minLength: 2, maxLength: 5 }), { minLength: 2, maxLength: 4 }),
+      fc.array(fc.array(step, { minLength: 2, maxLength: 5 }), { minLength: 2, maxLength: 4 }),
       play,
     ),
     { numRuns: 8 },

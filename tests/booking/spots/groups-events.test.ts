@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Deed = readonly [call: Call, options: CallOptions];
+type Step = readonly [call: Call, options: CallOptions];
 
 /** Two golfers and a vacant spot at each of two tee times, an invitation that nobody has answered, and a free tee time. */
 async function prepared() {
@@ -68,7 +68,7 @@ type Facts = Awaited<ReturnType<typeof facts>>;
 const quiet = ['GROUP_DATA_UPDATE', 'MESSAGE', 'UNGROUPED_UPDATE'];
 const withInvitations = ['GROUP_DATA_UPDATE', 'INVITATIONS_UPDATE', 'MESSAGE', 'UNGROUPED_UPDATE'];
 
-const deeds: readonly [name: string, told: readonly string[], deed: (facts: Facts) => Deed, as?: 'admin'][] =
+const steps: readonly [name: string, told: readonly string[], step: (facts: Facts) => Step, as?: 'admin'][] =
   [
     [
       'a new group',
@@ -130,9 +130,9 @@ const deeds: readonly [name: string, told: readonly string[], deed: (facts: Fact
     ],
   ];
 
-test.each(deeds)(
+test.each(steps)(
   '[booking.9] %s: the booker, a golfer and who is invited see it, a stranger only the sheet',
-  async (_, told, deed, as) => {
+  async (_, told, step, as) => {
     const { party, invited } = await prepared();
     const before = await facts(party);
     const looked = { day: testTomorrow, courseIds: [party.course.courseId], purchaseIds: [party.purchaseId] };
@@ -141,7 +141,7 @@ test.each(deeds)(
     const pages = await Promise.all(readers.map((reader) => openPage(server, reader, looked)));
     const outside = await openPage(server, stranger, { ...looked, purchaseIds: [] });
     try {
-      const [call, options] = deed(before);
+      const [call, options] = step(before);
       const token = as === 'admin' ? admin.token : party.booker.token;
       expect((await callOver(server.url, call, { token, ...options })).json).toMatchObject({
         result: 'SUCCESS',

@@ -1,4 +1,4 @@
-/** Live spots: who looks at sheet and booking sees after every deed what a fresh look shows, and nobody else hears of it. */
+/** Live spots: who looks at sheet and booking sees after every step what a fresh look shows, and nobody else hears of it. */
 import { expireHolds } from '@fourball/domain/booking/holds/expire-holds.ts';
 import { adminCancelBooking } from '@fourball/shared/booking/spots/spot-calls.ts';
 import {
@@ -53,7 +53,7 @@ const as = (user: BuiltUser | undefined): BuiltUser => {
   return user;
 };
 
-interface Deed {
+interface Step {
   name: string;
   act: () => Promise<unknown>;
   /** What the booker's page hears, beside the sheet; Ben is on the booker's bill until he says yes. */
@@ -63,7 +63,7 @@ interface Deed {
 }
 
 const booking = ['GROUP_DATA_UPDATE', 'INVITATIONS_UPDATE', 'MESSAGE', 'UNGROUPED_UPDATE'];
-const deeds: Deed[] = [
+const steps: Step[] = [
   {
     name: 'assigning a golfer who was asked',
     act: () => assign(as(ava), booked, { userId: as(cleo).userId }),
@@ -118,12 +118,12 @@ const deeds: Deed[] = [
   },
 ];
 
-/** Who comes and goes is none of a deed's. */
+/** Who comes and goes is none of a step's. */
 const heardOn = async (page: OpenPage): Promise<string[]> =>
   (await page.heard()).filter((type) => !['USER_JOINED', 'USER_LEFT'].includes(type));
 
 describe('a page kept by its events is the page read anew', () => {
-  test.each(deeds)('after $name', async ({ act, heard, benHears }) => {
+  test.each(steps)('after $name', async ({ act, heard, benHears }) => {
     const looked = { day, courseIds: [course.courseId], purchaseIds: [booked.purchaseId] };
     const sheetOnly = { day, courseIds: [course.courseId] };
     const pages: OpenPage[] = [

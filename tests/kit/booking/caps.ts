@@ -1,4 +1,4 @@
-/** Lets golfers of a test have more than a club would, for storms and chains of deeds that are about something else. */
+/** Lets golfers of a test have more than a club would, for storms and chains of steps that are about something else. */
 import type { TestServer } from '../server.ts';
 
 /** Every cap on what one golfer may have or ask for at the most that a club can set; no two rounds at once stays. */

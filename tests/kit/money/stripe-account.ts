@@ -61,8 +61,8 @@ export class StripeAccount {
 
   /** Does what was asked; throws what Stripe answers instead. */
   answer({ method, path, params }: Asked): unknown {
-    const [, , kind = '', id = '', deed = ''] = path.split('/');
-    const route = `${method} ${kind}${id ? '/:id' : ''}${deed ? `/${deed}` : ''}`;
+    const [, , kind = '', id = '', action = ''] = path.split('/');
+    const route = `${method} ${kind}${id ? '/:id' : ''}${action ? `/${action}` : ''}`;
     switch (route) {
       case 'POST customers':
         return this.make('cus', 'customer', { metadata: params.metadata ?? {} });
