@@ -205,78 +205,96 @@ export interface ServiceSettings extends Settings {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the settings, or throws a SettingsError that names the variable and what it must be. Empty counts as not set. */
-export function loadSettings(env: Environment): Settings {
-  const read = <Name extends keyof typeof fields>(name: Name) => {
+type SettingName = keyof typeof fields;
+type ValueOf<Name extends SettingName> = NonNullable<ReturnType<(typeof fields)[Name]['read']>>;
+
+/** Reads single settings of an environment. Each throws a SettingsError that names the variable and what it must be. */
+interface Reader {
+  /** Undefined where it is not set and has no fallback. Empty counts as not set. */
+  read<Name extends SettingName>(name: Name): ValueOf<Name> | undefined;
+  /** For fields with a fallback, of which there always is a value. */
+  must<Name extends SettingName>(name: Name): ValueOf<Name>;
+  /** For what another setting needs, named by `why`. */
+  needed<Name extends SettingName>(name: Name, why: string): ValueOf<Name>;
+}
+
+function readerOf(env: Environment): Reader {
+  const read = <Name extends SettingName>(name: Name): ValueOf<Name> | undefined => {
     const { read: parse, expects, fallback }: Field<unknown> = fields[name];
     const given = env[name]?.trim();
     const text = given ? given : fallback;
     if (text === undefined) return undefined;
     const value = parse(text);
     if (value === undefined) throw new SettingsError(`${name} must be ${expects}${shown(name, text)}.`);
-    return value as NonNullable<ReturnType<(typeof fields)[Name]['read']>>;
+    return value as ValueOf<Name>;
   };
-  /** For fields with a fallback, of which there always is a value. */
-  const must = <Name extends keyof typeof fields>(name: Name) => {
+  const present = <Name extends SettingName>(name: Name, otherwise: string): ValueOf<Name> => {
     const value = read(name);
-    if (value === undefined) throw new SettingsError(`${name} is not set.`);
+    if (value === undefined) throw new SettingsError(otherwise);
     return value;
   };
-
-  const readBucket = (): BucketSettings => {
-    const needed = <Name extends 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>(name: Name) => {
-      const value = read(name);
-      if (value === undefined) throw new SettingsError(`IMAGE_STORAGE=s3 needs ${name}.`);
-      return value;
-    };
-    return {
-      endpoint: read('S3_ENDPOINT'),
-      bucket: needed('S3_BUCKET'),
-      region: must('S3_REGION'),
-      accessKeyId: needed('S3_ACCESS_KEY_ID'),
-      secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
-      pathStyle: must('S3_PATH_STYLE'),
-    };
+  return {
+    read,
+    must: (name) => present(name, `${name} is not set.`),
+    needed: (name, why) => present(name, `${why} needs ${name}.`),
   };
+}
 
-  const readStripe = (): StripeSettings => {
-    const needed = <Name extends 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET'>(
-      name: Name,
-    ) => {
-      const value = read(name);
-      if (value === undefined) throw new SettingsError(`PAYMENT_PROCESSOR=stripe needs ${name}.`);
-      return value;
-    };
-    return {
-      secretKey: needed('STRIPE_SECRET_KEY'),
-      publishableKey: needed('STRIPE_PUBLISHABLE_KEY'),
-      webhookSecret: needed('STRIPE_WEBHOOK_SECRET'),
-      apiUrl: must('STRIPE_API_URL'),
-      seconds: must('STRIPE_SECONDS'),
-    };
+function readBucket({ read, must, needed }: Reader): BucketSettings {
+  const why = 'IMAGE_STORAGE=s3';
+  return {
+    endpoint: read('S3_ENDPOINT'),
+    bucket: needed('S3_BUCKET', why),
+    region: must('S3_REGION'),
+    accessKeyId: needed('S3_ACCESS_KEY_ID', why),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY', why),
+    pathStyle: must('S3_PATH_STYLE'),
   };
+}
 
-  const readPushKeys = (): PushKeys | undefined => {
-    const [publicKey, privateKey] = [read('VAPID_PUBLIC_KEY'), read('VAPID_PRIVATE_KEY')];
-    if (publicKey === undefined && privateKey === undefined) return undefined;
-    if (publicKey === undefined) throw new SettingsError('VAPID_PRIVATE_KEY needs VAPID_PUBLIC_KEY.');
-    if (privateKey === undefined) throw new SettingsError('VAPID_PUBLIC_KEY needs VAPID_PRIVATE_KEY.');
-    if (publicKeyOf(privateKey) !== publicKey)
-      throw new SettingsError('VAPID_PUBLIC_KEY must be the one that belongs to VAPID_PRIVATE_KEY.');
-    return { publicKey, privateKey };
+function readStripe({ must, needed }: Reader): StripeSettings {
+  const why = 'PAYMENT_PROCESSOR=stripe';
+  return {
+    secretKey: needed('STRIPE_SECRET_KEY', why),
+    publishableKey: needed('STRIPE_PUBLISHABLE_KEY', why),
+    webhookSecret: needed('STRIPE_WEBHOOK_SECRET', why),
+    apiUrl: must('STRIPE_API_URL'),
+    seconds: must('STRIPE_SECONDS'),
   };
+}
 
+function readPushKeys({ read }: Reader): PushKeys | undefined {
+  const [publicKey, privateKey] = [read('VAPID_PUBLIC_KEY'), read('VAPID_PRIVATE_KEY')];
+  if (publicKey === undefined && privateKey === undefined) return undefined;
+  if (publicKey === undefined) throw new SettingsError('VAPID_PRIVATE_KEY needs VAPID_PUBLIC_KEY.');
+  if (privateKey === undefined) throw new SettingsError('VAPID_PUBLIC_KEY needs VAPID_PRIVATE_KEY.');
+  if (publicKeyOf(privateKey) !== publicKey)
+    throw new SettingsError('VAPID_PUBLIC_KEY must be the one that belongs to VAPID_PRIVATE_KEY.');
+  return { publicKey, privateKey };
+}
+
+/** The demo club has logins that everybody knows: a club on the internet never has it. */
+function readDemo({ read, must }: Reader, publicUrl: string): boolean {
+  const production = must('NODE_ENV') === 'production';
+  const demo = read('DEMO') ?? !production;
+  if (demo && production && sameMachine(publicUrl).length === 0) {
+    throw new SettingsError(
+      'DEMO must be false where NODE_ENV is production and PUBLIC_URL is not this machine: everybody knows its passwords.',
+    );
+  }
+  return demo;
+}
+
+/** Reads the settings, or throws a SettingsError that names the variable and what it must be. */
+export function loadSettings(env: Environment): Settings {
+  const reader = readerOf(env);
+  const { read, must } = reader;
   const publicUrl = read('PUBLIC_URL') ?? `http://localhost:${must('PORT')}`;
   const environment = must('NODE_ENV');
   const sessionIdleMinutes = must('SESSION_IDLE_MINUTES');
   if (sessionIdleMinutes <= must('ACCESS_TOKEN_MINUTES'))
     throw new SettingsError('SESSION_IDLE_MINUTES must be more than ACCESS_TOKEN_MINUTES.');
-  const demo = read('DEMO') ?? environment !== 'production';
-  if (demo && environment === 'production' && sameMachine(publicUrl).length === 0) {
-    throw new SettingsError(
-      'DEMO must be false where NODE_ENV is production and PUBLIC_URL is not this machine: everybody knows its passwords.',
-    );
-  }
+  const demo = readDemo(reader, publicUrl);
   return {
     environment,
     host: must('HOST'),
@@ -331,7 +349,7 @@ export function loadSettings(env: Environment): Settings {
     },
     deviceDays: must('DEVICE_DAYS'),
     images: {
-      bucket: must('IMAGE_STORAGE') === 's3' ? readBucket() : undefined,
+      bucket: must('IMAGE_STORAGE') === 's3' ? readBucket(reader) : undefined,
       uploadLimit: must('UPLOAD_LIMIT_MB') * 1024 * 1024,
       uploadMemory: must('UPLOAD_MEMORY_MB') * 1024 * 1024,
       avatarLimit: must('AVATAR_LIMIT_KB') * 1024,
@@ -342,13 +360,13 @@ export function loadSettings(env: Environment): Settings {
       strayHours: must('STRAY_IMAGE_HOURS'),
     },
     payments: {
-      stripe: must('PAYMENT_PROCESSOR') === 'stripe' ? readStripe() : undefined,
+      stripe: must('PAYMENT_PROCESSOR') === 'stripe' ? readStripe(reader) : undefined,
       currency: must('CURRENCY'),
       reconcileSeconds: must('PAYMENT_RECONCILE_SECONDS'),
       abandonHours: must('PAYMENT_ABANDON_HOURS'),
     },
     push: {
-      keys: readPushKeys(),
+      keys: readPushKeys(reader),
       subject: read('VAPID_SUBJECT') ?? `mailto:${must('CONTACT_EMAIL')}`,
       hosts: must('PUSH_HOSTS'),
     },

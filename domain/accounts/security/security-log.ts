@@ -78,6 +78,40 @@ const insertRows = `
     cross join lateral (select coalesce(a.erased_at, u.erased_at) is not null) as gone (left_club)
   order by e.at`;
 
+const rowOf = (event: SecurityNote, at: Date): Row => {
+  const client = event.client?.replace(/^::ffff:/i, '') ?? '';
+  const known = isIP(client) > 0;
+  return {
+    kind: event.kind,
+    at,
+    lastAt: at,
+    count: 1,
+    actorUserId: event.actorUserId ?? null,
+    userId: event.userId ?? null,
+    email: event.email?.trim().toLowerCase().slice(0, longest) ?? null,
+    client: known ? client : null,
+    network: known ? clientNetwork(client) : null,
+    device: event.userAgent ? deviceName(event.userAgent.slice(0, 400)) : null,
+    call: event.call ?? null,
+    code: event.code ?? null,
+  };
+};
+/** What is left of a row of which only the number is kept. */
+const unnamed = (row: Row): Row => ({
+  ...row,
+  actorUserId: null,
+  userId: null,
+  email: null,
+  client: null,
+  network: null,
+  device: null,
+  call: null,
+  code: null,
+});
+/** The same for rows that are alike. */
+const keyOf = ({ kind, actorUserId, userId, email, network, call, code }: Row): string =>
+  JSON.stringify([kind, actorUserId, userId, email, network, call, code]);
+
 /**
  * Alike ones (of one kind, by and about the same account, from one network, at one call) are one row when they first
  * happen and one more at the end of their minute. Of more than `perMinute` different ones of a kind only their number is
@@ -94,38 +128,6 @@ export function createSecurityLog(
   let minuteBegan = clock.now().getTime();
   let waiting: Row[] = [];
   let writing: Promise<void> | undefined;
-
-  const rowOf = (event: SecurityNote, at: Date): Row => {
-    const client = event.client?.replace(/^::ffff:/i, '') ?? '';
-    const known = isIP(client) > 0;
-    return {
-      kind: event.kind,
-      at,
-      lastAt: at,
-      count: 1,
-      actorUserId: event.actorUserId ?? null,
-      userId: event.userId ?? null,
-      email: event.email?.trim().toLowerCase().slice(0, longest) ?? null,
-      client: known ? client : null,
-      network: known ? clientNetwork(client) : null,
-      device: event.userAgent ? deviceName(event.userAgent.slice(0, 400)) : null,
-      call: event.call ?? null,
-      code: event.code ?? null,
-    };
-  };
-  const unnamed = (row: Row): Row => ({
-    ...row,
-    actorUserId: null,
-    userId: null,
-    email: null,
-    client: null,
-    network: null,
-    device: null,
-    call: null,
-    code: null,
-  });
-  const keyOf = ({ kind, actorUserId, userId, email, network, call, code }: Row): string =>
-    JSON.stringify([kind, actorUserId, userId, email, network, call, code]);
 
   /** Moves to `waiting` what may be written now; past the minute, all of it. */
   const collect = (all: boolean): void => {

@@ -1,5 +1,5 @@
 /** Turns holds into bookings: what arrives together is decided under one set of locks and committed as one transaction. */
-import { prepared } from '@fourball/db/connection.ts';
+import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import { findLetterCounts, type Addressee } from '../../accounts/letters.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -16,13 +16,14 @@ import {
   type BookingAnswer,
   type BookingRequest,
   type Decision,
+  type DecisionFacts,
   type Plan,
 } from './booking-request.ts';
 import { findBookingStandings } from '../facts/booking-standings.ts';
 import { countGuests } from '../facts/count-guests.ts';
 import { decideBooking } from './decide-booking.ts';
 import { findGolferDays } from '../facts/golfer-days.ts';
-import { findHoldRows, lockGolfers, lockTeeTimes } from '../facts/hold-rows.ts';
+import { findHoldRows, lockGolfers, lockTeeTimes, type HoldRow } from '../facts/hold-rows.ts';
 import { findAccounts } from '../invitations/invited-by-mail.ts';
 import { giveUpRounds, lockForSwap } from './swap-rounds.ts';
 import { findSaidNo } from '../facts/said-no.ts';
@@ -148,14 +149,7 @@ async function commitBookings(
       const hosts = requests.filter(bringsGuests).map(({ actor }) => actor.userId);
       const guests = hosts.length > 0 ? await countGuests(tx, teeTimeIds, hosts) : new Map<string, number>();
       const lots = onCredits.length > 0 ? await lockCreditsOf(tx, onCredits) : [];
-      const saidNo = new Map<number, ReadonlySet<Addressee>>();
-      for (const request of requests) {
-        const { userId: senderId } = request.actor;
-        const known = saidNo.get(senderId) ?? [];
-        const to = invitedBy(request, accounts);
-        const refused = await findSaidNo(tx, { senderId, days: rules.quotas.daysAfterANo }, to);
-        saidNo.set(senderId, new Set([...known, ...refused]));
-      }
+      const saidNo = await findAllSaidNo(tx, requests, accounts, rules.quotas.daysAfterANo);
       const letters = await findLetterCounts(
         tx,
         requests.map((request) => mayWrite(request, accounts)),
@@ -179,24 +173,7 @@ async function commitBookings(
         accounts,
         autoCancelFrom,
       };
-      const plans: Plan[] = [];
-      const decisions = requests.map((request, index): Decision => {
-        const before = kept[index];
-        // What is kept is our own JSON of this very call.
-        if (before) return 'error' in before ? before.error : (before.reply as BookingAnswer);
-        const earlier = plans.find((plan) => haveOneKey(plan.request.intent, request.intent));
-        if (earlier) {
-          const same = earlier.request.intent?.requestHash === request.intent?.requestHash;
-          return same ? earlier : new AppError('idempotency_mismatch');
-        }
-        const rows = holds.filter(
-          ({ id, user_id }) => user_id === request.actor.userId && !plans.some(({ holdId }) => holdId === id),
-        );
-        const decision = decideBooking(request, rows, facts);
-        if ('rounds' in decision) plans.push(decision);
-        return decision;
-      });
-
+      const { decisions, plans } = decideEach(requests, { kept, holds, facts });
       const [decided] = decisions;
       if (swapped && decided && !('rounds' in decided)) throw new NotSwapped(decided);
       const written = await writePlans(tx, house, plans, people, today);
@@ -216,6 +193,55 @@ async function commitBookings(
     },
     { byIndex: true },
   );
+}
+
+/** By booker: golfers and addresses that said no to them lately, of those whom the requests invite. */
+async function findAllSaidNo(
+  tx: Transaction,
+  requests: readonly BookingRequest[],
+  accounts: ReadonlyMap<string, number>,
+  days: number,
+): Promise<Map<number, ReadonlySet<Addressee>>> {
+  const saidNo = new Map<number, ReadonlySet<Addressee>>();
+  for (const request of requests) {
+    const { userId: senderId } = request.actor;
+    const known = saidNo.get(senderId) ?? [];
+    const refused = await findSaidNo(tx, { senderId, days }, invitedBy(request, accounts));
+    saidNo.set(senderId, new Set([...known, ...refused]));
+  }
+  return saidNo;
+}
+
+interface Found {
+  /** What was answered to each request before, where its key was used. */
+  readonly kept: Awaited<ReturnType<typeof findKeptReplies>>;
+  readonly holds: readonly HoldRow[];
+  readonly facts: DecisionFacts;
+}
+
+/** Decides the requests in their order, each on what those before it left; the plans are to be written. */
+function decideEach(
+  requests: readonly BookingRequest[],
+  { kept, holds, facts }: Found,
+): { decisions: Decision[]; plans: Plan[] } {
+  const plans: Plan[] = [];
+  const decisions = requests.map((request, index): Decision => {
+    const before = kept[index];
+    // What is kept is our own JSON of this very call.
+    if (before) return 'error' in before ? before.error : (before.reply as BookingAnswer);
+    const earlier = plans.find((plan) => haveOneKey(plan.request.intent, request.intent));
+    if (earlier) {
+      const same = earlier.request.intent?.requestHash === request.intent?.requestHash;
+      return same ? earlier : new AppError('idempotency_mismatch');
+    }
+    const rows = holds.filter(
+      ({ id, user_id }) => user_id === request.actor.userId && !plans.some(({ holdId }) => holdId === id),
+    );
+    const decision = decideBooking(request, rows, facts);
+    if ('rounds' in decision) plans.push(decision);
+    return decision;
+  });
+  return { decisions, plans };
 }
 
 /** Sent twice at once, one request may meet the earlier one in the transaction that answers both. */

@@ -64,8 +64,6 @@ export async function writePlans(
     tx,
     plans.map(({ userId }) => ({ userId, kind: 'BOOKING' })),
   );
-  const golfersOf = (plan: BookingPlan) =>
-    plan.rounds.map(({ userId }) => userId).filter((id) => id !== null);
   const conversationIds = await openConversations(
     tx,
     plans.map((plan) => [plan.userId, ...golfersOf(plan), ...plan.invited.map(({ userId }) => userId)]),
@@ -103,73 +101,89 @@ export async function writePlans(
     { day: today, timeZone: house.timeZone, actorId: 'booker', reason: 'The booking was made.' },
   );
 
-  const person = (userId: number, invite: boolean) => ({
-    userId,
-    userName: people.get(userId)?.user_name ?? '',
-    invite,
-  });
   const occurrences: Occurrence[] = [];
-  for (const booking of bookings) {
-    const { purchaseId, conversationId, userId } = booking;
-    const booker = person(userId, false);
-    const placed = written.flatMap(({ id, purchase_id, user_id, agreement }) =>
-      purchase_id === purchaseId && user_id !== null && mayRefuse(agreement)
-        ? [{ roundId: id, userId: user_id, agreement }]
-        : [],
-    );
-    occurrences.push(
-      occurrence(bookingMade, {
-        purchaseId,
-        conversationId,
-        booker,
-        people: [
-          ...[...new Set([userId, ...golfersOf(booking)])].map((id) =>
-            person(
-              id,
-              placed.some((one) => one.userId === id),
-            ),
-          ),
-          ...booking.invited.map(({ userId: id }) => person(id, true)),
-        ],
-      }),
-    );
-    if (placed.length > 0) {
-      if (!booking.placedBy) await recordHistory(tx, placedRecords(purchaseId, userId, placed));
-      occurrences.push(
-        occurrence(golfersPlaced, {
-          purchaseId,
-          conversationId,
-          placedBy: booking.placedBy ? { ...booking.placedBy, invite: false } : booker,
-          placed: placed.map(({ roundId, userId: id }) => ({ ...person(id, true), roundId })),
-        }),
-      );
-    }
-    const { invited, invitedByMail = [] } = booking;
-    if (invited.length === 0 && invitedByMail.length === 0) continue;
-    await recordHistory(tx, invitedRecords(purchaseId, userId, invited, invitedByMail));
-    await postSystemMessage(tx, conversationId, 'INVITED', (lines) =>
-      lines.invited(
-        people.get(userId)?.name ?? '',
-        invited.map(({ userId: id }) => people.get(id)?.name ?? ''),
-        invitedByMail.length,
-      ),
-    );
-    const facts = await loadBooking(tx, purchaseId, house.timeZone);
-    occurrences.push(
-      occurrence(golfersInvited, {
-        purchaseId,
-        conversationId,
-        invitedBy: booker,
-        invited: invited.map(({ userId: id }) => person(id, true)),
-        byMail: pendingInvitations(facts).flatMap(({ id, user_id }) => (user_id === null ? [id] : [])),
-      }),
-      occurrenceOfInvitations(facts),
-    );
-  }
+  for (const booking of bookings)
+    occurrences.push(...(await tellOf(tx, house, booking, { written, people })));
   const changed = bookings.flatMap(({ heldTeeTimeIds }) => heldTeeTimeIds);
   await emitAll(tx, [...(await occurrencesOfChangedSpots(tx, changed, house)), ...occurrences]);
 
   return bookings.map(({ purchaseId, conversationId }) => ({ purchaseId, conversationId }));
+}
+
+type Booking = BookingPlan & WrittenBooking;
+
+const golfersOf = ({ rounds }: BookingPlan): number[] =>
+  rounds.map(({ userId }) => userId).filter((id) => id !== null);
+
+/** Writes who was put down and asked into thread and history; what is told of the booking, and of them, is returned. */
+async function tellOf(
+  tx: Transaction,
+  house: House,
+  booking: Booking,
+  {
+    written,
+    people,
+  }: {
+    readonly written: Awaited<ReturnType<typeof writeBookings>>;
+    readonly people: ReadonlyMap<number, Person>;
+  },
+): Promise<Occurrence[]> {
+  const { purchaseId, conversationId, userId, invited, invitedByMail = [] } = booking;
+  const person = (id: number, invite: boolean) => ({
+    userId: id,
+    userName: people.get(id)?.user_name ?? '',
+    invite,
+  });
+  const booker = person(userId, false);
+  const placed = written.flatMap(({ id, purchase_id, user_id, agreement }) =>
+    purchase_id === purchaseId && user_id !== null && mayRefuse(agreement)
+      ? [{ roundId: id, userId: user_id, agreement }]
+      : [],
+  );
+  const isPlaced = (id: number) => placed.some((one) => one.userId === id);
+  const occurrences: Occurrence[] = [
+    occurrence(bookingMade, {
+      purchaseId,
+      conversationId,
+      booker,
+      people: [
+        ...[...new Set([userId, ...golfersOf(booking)])].map((id) => person(id, isPlaced(id))),
+        ...invited.map(({ userId: id }) => person(id, true)),
+      ],
+    }),
+  ];
+  if (placed.length > 0) {
+    if (!booking.placedBy) await recordHistory(tx, placedRecords(purchaseId, userId, placed));
+    occurrences.push(
+      occurrence(golfersPlaced, {
+        purchaseId,
+        conversationId,
+        placedBy: booking.placedBy ? { ...booking.placedBy, invite: false } : booker,
+        placed: placed.map(({ roundId, userId: id }) => ({ ...person(id, true), roundId })),
+      }),
+    );
+  }
+  if (invited.length === 0 && invitedByMail.length === 0) return occurrences;
+  await recordHistory(tx, invitedRecords(purchaseId, userId, invited, invitedByMail));
+  await postSystemMessage(tx, conversationId, 'INVITED', (lines) =>
+    lines.invited(
+      people.get(userId)?.name ?? '',
+      invited.map(({ userId: id }) => people.get(id)?.name ?? ''),
+      invitedByMail.length,
+    ),
+  );
+  const facts = await loadBooking(tx, purchaseId, house.timeZone);
+  return [
+    ...occurrences,
+    occurrence(golfersInvited, {
+      purchaseId,
+      conversationId,
+      invitedBy: booker,
+      invited: invited.map(({ userId: id }) => person(id, true)),
+      byMail: pendingInvitations(facts).flatMap(({ id, user_id }) => (user_id === null ? [id] : [])),
+    }),
+    occurrenceOfInvitations(facts),
+  ];
 }
 
 /** So that whoever is put into bookings by others can be counted, a record for each. */

@@ -5,7 +5,7 @@ import { whyGuestBarred } from '../facts/count-guests.ts';
 import type { GuestRules } from '@fourball/shared/booking/rules/guest-rules.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 
-interface MailInvite {
+export interface MailInvite {
   readonly name: string;
   readonly email: string;
 }

@@ -19,6 +19,9 @@ const keyHours = 22;
 const clockSkew = 300;
 const pageSize = 100;
 
+/** Asks the processor by its library, and throws its errors as ours. */
+type Ask = <Answer>(question: (client: Stripe) => Promise<Answer>) => Promise<Answer>;
+
 /**
  * The library is loaded with the first question. What is asked twice is asked under the same key, also where the
  * library does that by itself after a connection that broke.
@@ -26,7 +29,7 @@ const pageSize = 100;
 export function openStripe(settings: StripeSettings, currency: string): PaymentProcessor {
   let opening: Promise<Stripe> | undefined;
   const opened = (): Promise<Stripe> => (opening ??= openClient(settings));
-  const ask = async <Answer>(question: (client: Stripe) => Promise<Answer>): Promise<Answer> => {
+  const ask: Ask = async (question) => {
     const client = await opened();
     try {
       return await question(client);
@@ -34,27 +37,57 @@ export function openStripe(settings: StripeSettings, currency: string): PaymentP
       throw understood(error);
     }
   };
-
-  const getIntent = (ref: string): Promise<IntentState> =>
-    ask(async ({ paymentIntents }) => presentIntent(await paymentIntents.retrieve(ref)));
-
   return {
     name: 'STRIPE',
     publishableKey: settings.publishableKey,
     keyHours,
+    ...customersBy(ask),
+    ...intentsBy(ask, currency),
+    ...refundsBy(ask),
+    ...cardsBy(ask),
+
+    async readEvent(payload, signature, now) {
+      const { webhooks } = await opened();
+      let event: Stripe.Event;
+      try {
+        event = webhooks.constructEvent(
+          payload,
+          signature,
+          settings.webhookSecret,
+          undefined,
+          undefined,
+          now.getTime(),
+        );
+      } catch {
+        throw new AppError('malformed');
+      }
+      return readStripeEvent(event);
+    },
+  };
+}
+
+const customersBy = (ask: Ask): Pick<PaymentProcessor, 'createCustomer' | 'removeCustomer'> => ({
+  // Nothing about the golfer: the processor knows what the golfer tells it, and the key is all that names us.
+  createCustomer: (requestKey) =>
+    ask(async ({ customers }) => {
+      const metadata = { [requestKeyField]: requestKey };
+      return (await customers.create({ metadata }, { idempotencyKey: requestKey })).id;
+    }),
+
+  removeCustomer: (customerRef) =>
+    ask(async ({ customers }) => {
+      await customers.del(customerRef).catch(unlessMissing);
+    }),
+});
+
+function intentsBy(
+  ask: Ask,
+  currency: string,
+): Pick<PaymentProcessor, 'createIntent' | 'getIntent' | 'findIntent' | 'cancelIntent'> {
+  const getIntent = (ref: string): Promise<IntentState> =>
+    ask(async ({ paymentIntents }) => presentIntent(await paymentIntents.retrieve(ref)));
+  return {
     getIntent,
-
-    // Nothing about the golfer: the processor knows what the golfer tells it, and the key is all that names us.
-    createCustomer: (requestKey) =>
-      ask(async ({ customers }) => {
-        const metadata = { [requestKeyField]: requestKey };
-        return (await customers.create({ metadata }, { idempotencyKey: requestKey })).id;
-      }),
-
-    removeCustomer: (customerRef) =>
-      ask(async ({ customers }) => {
-        await customers.del(customerRef).catch(unlessMissing);
-      }),
 
     createIntent: ({ requestKey, amountCents, customerRef, saveCard, cardRef }) =>
       ask(async ({ paymentIntents }) => {
@@ -99,79 +132,67 @@ export function openStripe(settings: StripeSettings, currency: string): PaymentP
         throw error;
       }
     },
-
-    createRefund: ({ requestKey, intentRef, amountCents }) =>
-      ask(async ({ refunds }) => {
-        const metadata = { [requestKeyField]: requestKey };
-        return presentRefund(
-          await refunds.create(
-            { payment_intent: intentRef, amount: amountCents, metadata },
-            { idempotencyKey: requestKey },
-          ),
-        );
-      }),
-
-    listRefunds: (intentRef) =>
-      ask(async ({ refunds }) => {
-        const found: RefundState[] = [];
-        for await (const refund of refunds.list({ payment_intent: intentRef, limit: pageSize })) {
-          found.push(presentRefund(refund));
-        }
-        return found;
-      }),
-
-    createCardSetup: (customerRef) =>
-      ask(async ({ setupIntents }) => {
-        const { client_secret: clientSecret } = await setupIntents.create({
-          customer: customerRef,
-          allowed_payment_method_types: ['card'],
-          usage: 'off_session',
-        });
-        if (clientSecret === null) throw new ProcessorSilent('The processor gave no secret.');
-        return clientSecret;
-      }),
-
-    getCard: (cardRef) =>
-      ask(async ({ paymentMethods }) => presentCard(await paymentMethods.retrieve(cardRef))),
-
-    listCards: (customerRef) =>
-      ask(async ({ customers }) => {
-        const found: Card[] = [];
-        const kept = customers.listPaymentMethods(customerRef, { type: 'card', limit: pageSize });
-        for await (const card of kept) found.push(presentCard(card));
-        return found;
-      }),
-
-    detachCard: (cardRef) =>
-      ask(async ({ paymentMethods }) => {
-        try {
-          await paymentMethods.detach(cardRef);
-        } catch (error) {
-          const kept = await paymentMethods.retrieve(cardRef).catch(unlessMissing);
-          // Whoever was faster: it is kept for nobody.
-          if (kept?.customer) throw error;
-        }
-      }),
-
-    async readEvent(payload, signature, now) {
-      const { webhooks } = await opened();
-      let event: Stripe.Event;
-      try {
-        event = webhooks.constructEvent(
-          payload,
-          signature,
-          settings.webhookSecret,
-          undefined,
-          undefined,
-          now.getTime(),
-        );
-      } catch {
-        throw new AppError('malformed');
-      }
-      return readStripeEvent(event);
-    },
   };
 }
+
+const refundsBy = (ask: Ask): Pick<PaymentProcessor, 'createRefund' | 'listRefunds'> => ({
+  createRefund: ({ requestKey, intentRef, amountCents }) =>
+    ask(async ({ refunds }) => {
+      const metadata = { [requestKeyField]: requestKey };
+      return presentRefund(
+        await refunds.create(
+          { payment_intent: intentRef, amount: amountCents, metadata },
+          { idempotencyKey: requestKey },
+        ),
+      );
+    }),
+
+  listRefunds: (intentRef) =>
+    ask(async ({ refunds }) => {
+      const found: RefundState[] = [];
+      for await (const refund of refunds.list({ payment_intent: intentRef, limit: pageSize })) {
+        found.push(presentRefund(refund));
+      }
+      return found;
+    }),
+});
+
+const cardsBy = (
+  ask: Ask,
+): Pick<PaymentProcessor, 'createCardSetup' | 'getCard' | 'listCards' | 'detachCard'> => ({
+  createCardSetup: (customerRef) =>
+    ask(async ({ setupIntents }) => {
+      const { client_secret: clientSecret } = await setupIntents.create({
+        customer: customerRef,
+        allowed_payment_method_types: ['card'],
+        usage: 'off_session',
+      });
+      if (clientSecret === null) throw new ProcessorSilent('The processor gave no secret.');
+      return clientSecret;
+    }),
+
+  getCard: (cardRef) =>
+    ask(async ({ paymentMethods }) => presentCard(await paymentMethods.retrieve(cardRef))),
+
+  listCards: (customerRef) =>
+    ask(async ({ customers }) => {
+      const found: Card[] = [];
+      const kept = customers.listPaymentMethods(customerRef, { type: 'card', limit: pageSize });
+      for await (const card of kept) found.push(presentCard(card));
+      return found;
+    }),
+
+  detachCard: (cardRef) =>
+    ask(async ({ paymentMethods }) => {
+      try {
+        await paymentMethods.detach(cardRef);
+      } catch (error) {
+        const kept = await paymentMethods.retrieve(cardRef).catch(unlessMissing);
+        // Whoever was faster: it is kept for nobody.
+        if (kept?.customer) throw error;
+      }
+    }),
+});
 
 async function openClient({ secretKey, apiUrl, seconds }: StripeSettings): Promise<Stripe> {
   const { default: Client } = await import('stripe');

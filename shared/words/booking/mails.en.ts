@@ -109,17 +109,20 @@ export const bookingMails = (say: Formats) => ({
     spots: 'Spots',
     take: 'Take it, or say no',
   },
-  noShow: {
-    warning: {
-      subject: (course: string, day: string) => `We missed you: ${course}, ${say.fullDay(day)}`,
-      lead: 'You had a tee time and did not come. Somebody else would have liked to play.',
-      note: 'Please cancel when you can not come: it takes one tap. The next time you stay away, booking ahead is suspended for a while.',
-    },
-    suspension: {
-      subject: (until: string) => `Booking ahead is suspended until ${say.fullDay(until)}`,
-      lead: (until: string) =>
-        `You had a tee time and did not come, again. Until ${say.fullDay(until)} you can book tee times of the same day only.`,
-      note: 'Bookings you have already made stay. If this is a mistake, please answer this mail.',
-    },
+  noShow: noShowMails(say),
+});
+
+/** To golfers who did not come. */
+const noShowMails = (say: Formats) => ({
+  warning: {
+    subject: (course: string, day: string) => `We missed you: ${course}, ${say.fullDay(day)}`,
+    lead: 'You had a tee time and did not come. Somebody else would have liked to play.',
+    note: 'Please cancel when you can not come: it takes one tap. The next time you stay away, booking ahead is suspended for a while.',
+  },
+  suspension: {
+    subject: (until: string) => `Booking ahead is suspended until ${say.fullDay(until)}`,
+    lead: (until: string) =>
+      `You had a tee time and did not come, again. Until ${say.fullDay(until)} you can book tee times of the same day only.`,
+    note: 'Bookings you have already made stay. If this is a mistake, please answer this mail.',
   },
 });
