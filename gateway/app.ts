@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { createSecurityLog } from '@fourball/domain/accounts/security/security-log.ts';
-import { nameView, type NameReader } from '@fourball/domain/accounts/users/names.ts';
-import { findShownAmong } from '@fourball/domain/accounts/users/shown-among.ts';
+import type { NameReader } from '@fourball/domain/accounts/users/names.ts';
 import { createSessionResolver } from '@fourball/domain/accounts/sessions/resolve-session.ts';
 import { createSheetNames, watchSheetNames } from '@fourball/domain/club/parameters/sheet-names.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
@@ -17,11 +16,11 @@ import { z } from 'zod';
 import { bookingChannels } from './booking/channels.ts';
 import { clubChannels } from './club/channels.ts';
 import { messagingChannels } from './messaging/channels.ts';
-import { gatherComings } from './messaging/comings.ts';
 import { startPresence } from './messaging/presence.ts';
 import { startReports, Tally } from './messaging/report.ts';
+import { tellPresence } from './messaging/tell-presence.ts';
 import { seasonsChannels } from './seasons/channels.ts';
-import { openEventLog } from './stream/log.ts';
+import { openEventLog, type EventLog } from './stream/log.ts';
 import { startRouter } from './stream/router.ts';
 import { subscribe } from './stream/subscription.ts';
 import { limitHandshakes } from './transport/handshakes.ts';
@@ -53,7 +52,6 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-const presenceNotice = z.object({ joined: z.array(z.string()), left: z.array(z.string()) });
 const disconnectNotice = z.object({ userId: z.number(), sessionId: z.number() });
 
 /** Starts although Redis is away: the log is then read from Postgres. */
@@ -63,42 +61,13 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const redis = connectRedis();
   const subscriber = connectRedis();
 
-  // Thousands come at once when a gateway ends, and each stays for hours.
-  const resolveSession = createSessionResolver(house, { mostInFlight: 1, apart: tuning.lookUpsApart });
-  const originAllowed = checkOrigin(settings.allowedOrigins);
-  const eventLog = await openEventLog(house, tuning, log);
-  const readNames = createSheetNames(house);
-  const router = startRouter(house, {
-    eventLog,
-    channels: [...clubChannels, ...bookingChannels, ...messagingChannels, ...seasonsChannels],
-    readNames,
-    log,
-  });
-  const sessions = watchSessions(house, tuning.recheckSessionsEvery, log);
   const gatewayId = randomUUID();
-  const presence = startPresence({ redis, names, gatewayId, tuning, log });
   // As pages and calls say; over http it would say nothing.
   const httpsOnly = settings.publicUrl.startsWith('https:') && 'max-age=31536000; includeSubDomains';
-  const handshakes = limitHandshakes(tuning, settings);
-  const tally = new Tally();
-  const security = createSecurityLog(house, log, { perMinute: settings.securityEventsPerMinute });
-  const common = {
-    house,
-    eventLog,
-    router,
-    readNames,
-    sessions,
-    resolveSession,
-    presence,
-    originAllowed,
-    handshakes,
-    tally,
-    security,
-    tuning,
-    log,
-  };
-  const sse = createSse(common);
-  const sockets = createSockets({ ...common, redis, names });
+  const parts = await openParts(deps, { redis, names, gatewayId, tuning });
+  const { eventLog, router, readNames, sessions, presence, handshakes, tally, security } = parts;
+  const sse = createSse(parts);
+  const sockets = createSockets({ ...parts, redis, names });
   // After both transports, so that what they take for it counts.
   router.onOutgoing(({ occurredAt }) => tally.handedOn(occurredAt));
 
@@ -112,44 +81,14 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     const beat = { type: 'HEARTBEAT', at: house.clock.now().toISOString() } as const;
     sockets.broadcast(() => beat);
   }, tuning.heartbeatEvery);
-  const tellOfUsers = (
-    type: 'USER_JOINED' | 'USER_LEFT',
-    userNames: readonly string[],
-    toldTo: (reader: NameReader, userName: string) => boolean,
-  ): void =>
-    broadcast((reader) => {
-      const told = userNames.filter((userName) => toldTo(reader, userName));
-      const [userName] = told;
-      if (userName === undefined) return undefined;
-      return { type, userName, userNames: told.map((each) => ({ userName: each, invite: false })) };
-    });
-  /** One after the other: who came and went must not be told of as gone and come. */
-  let toldPresence = Promise.resolve();
-  const tellTogether = (joined: readonly string[], left: readonly string[]): void => {
-    toldPresence = toldPresence
-      .then(async () => {
-        const [names, shown] = await Promise.all([
-          readNames(),
-          findShownAmong(house.db, [...joined, ...left]),
-        ]);
-        const toldTo = (reader: NameReader, userName: string): boolean => {
-          const view = nameView(reader, names);
-          return view === 'ALL' || (view === 'CLUB' && shown.has(userName));
-        };
-        tellOfUsers('USER_JOINED', joined, toldTo);
-        tellOfUsers('USER_LEFT', left, toldTo);
-      })
-      .catch((error: unknown) => log.warn({ err: error }, 'Who came and went was not told.'));
-  };
-  const comings = gatherComings(
-    tellTogether,
-    () => tuning.presenceTellPerListener * (sse.streams + sockets.sockets),
-    tuning.presenceToldAtOnce,
-  );
-  const tellPresence = (message: string): void => {
-    const { joined, left } = presenceNotice.parse(JSON.parse(message));
-    comings.add(joined, left);
-  };
+  const presenceNews = tellPresence({
+    db: house.db,
+    readNames,
+    broadcast,
+    listeners: () => sse.streams + sockets.sockets,
+    tuning,
+    log,
+  });
   // Pages know names by what the club chose before.
   watchSheetNames(house, readNames, () => {
     sse.resync();
@@ -164,7 +103,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       [names.log]: eventLog.hearEntry,
       [names.beat]: eventLog.hearBeat,
       [names.typing]: sockets.hearTyping,
-      [names.presence]: tellPresence,
+      [names.presence]: presenceNews.hear,
       [names.disconnect]: endSession,
     },
     // What was published while nobody listened here is read from Postgres.
@@ -174,17 +113,10 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     silence: tuning.silence,
     log,
   });
-  // Cut off from both, it would keep everybody and tell nothing. Whoever comes meanwhile is refused.
-  let deaf = false;
-  const hearing = setInterval(() => {
-    const was = deaf;
-    deaf = eventLog.deafFor > tuning.deafAfter;
-    if (deaf === was) return;
-    if (!deaf) return void log.info('Something is heard again; listeners are taken in.');
-    log.warn('Neither Redis nor PostgreSQL is heard: listeners are sent elsewhere.');
+  const hearing = watchHearing(eventLog, tuning, log, () => {
     sse.endAll();
     sockets.endAll();
-  }, tuning.pollEvery);
+  });
   const reports = startReports({
     redis,
     names,
@@ -214,7 +146,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       clearInterval(heartbeats);
       clearInterval(hearing);
       eventLog.close();
-      comings.close();
+      presenceNews.close();
       router.close();
       sessions.close();
       handshakes.close();
@@ -231,4 +163,59 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       redis.disconnect();
     },
   };
+}
+
+interface PartsOptions {
+  readonly redis: Redis;
+  readonly names: RedisNames;
+  readonly gatewayId: string;
+  readonly tuning: GatewayTuning;
+}
+
+/** What both transports work with. */
+async function openParts(
+  { house, settings, log }: GatewayDeps,
+  { redis, names, gatewayId, tuning }: PartsOptions,
+) {
+  const eventLog = await openEventLog(house, tuning, log);
+  const readNames = createSheetNames(house);
+  return {
+    house,
+    eventLog,
+    router: startRouter(house, {
+      eventLog,
+      channels: [...clubChannels, ...bookingChannels, ...messagingChannels, ...seasonsChannels],
+      readNames,
+      log,
+    }),
+    readNames,
+    sessions: watchSessions(house, tuning.recheckSessionsEvery, log),
+    // Thousands come at once when a gateway ends, and each stays for hours.
+    resolveSession: createSessionResolver(house, { mostInFlight: 1, apart: tuning.lookUpsApart }),
+    presence: startPresence({ redis, names, gatewayId, tuning, log }),
+    originAllowed: checkOrigin(settings.allowedOrigins),
+    handshakes: limitHandshakes(tuning, settings),
+    tally: new Tally(),
+    security: createSecurityLog(house, log, { perMinute: settings.securityEventsPerMinute }),
+    tuning,
+    log,
+  };
+}
+
+/** Cut off from Redis and PostgreSQL, a gateway would keep everybody and tell nothing. Whoever comes meanwhile is refused. */
+function watchHearing(
+  eventLog: EventLog,
+  { deafAfter, pollEvery }: Pick<GatewayTuning, 'deafAfter' | 'pollEvery'>,
+  log: Logger,
+  endAll: () => void,
+): NodeJS.Timeout {
+  let deaf = false;
+  return setInterval(() => {
+    const was = deaf;
+    deaf = eventLog.deafFor > deafAfter;
+    if (deaf === was) return;
+    if (!deaf) return void log.info('Something is heard again; listeners are taken in.');
+    log.warn('Neither Redis nor PostgreSQL is heard: listeners are sent elsewhere.');
+    endAll();
+  }, pollEvery);
 }

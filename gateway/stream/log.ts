@@ -4,6 +4,7 @@ import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { GatewayTuning } from '../tuning.ts';
+import { EntryMemory } from './entry-memory.ts';
 
 const entryShape = z.object({
   seq: z.number().int().positive(),
@@ -46,193 +47,208 @@ export interface EventLog {
   close(): void;
 }
 
+type LogTuning = Pick<GatewayTuning, 'rememberedEntries' | 'replayEntries' | 'silence' | 'pollEvery'>;
+
 /**
  * Begins at the end of the log as Postgres has it, with the newest entries in memory: when a gateway starts, everybody
  * resumes at once, and they must not all ask Postgres. Subscribe to the channels before: nothing then falls in between.
  */
 export async function openEventLog(
   { db }: Pick<House, 'db'>,
-  {
-    rememberedEntries,
-    replayEntries,
-    silence,
-    pollEvery,
-  }: Pick<GatewayTuning, 'rememberedEntries' | 'replayEntries' | 'silence' | 'pollEvery'>,
+  tuning: LogTuning,
   log: Logger,
 ): Promise<EventLog> {
-  const entryHearers: ((entry: LogEntry) => void)[] = [];
-  const resetHearers: (() => void)[] = [];
-  /** Entry `seq` lies at `seq % rememberedEntries`; memory holds all from `oldest` to `head`. */
-  const ring: (LogEntry | undefined)[] = [];
-  /** Came before their time: something between `head` and them is missing. */
-  const early = new Map<number, LogEntry>();
-  let head = await findLogEnd(db);
-  const recent = Math.min(rememberedEntries, replayEntries);
+  const head = await findLogEnd(db);
+  const recent = Math.min(tuning.rememberedEntries, tuning.replayEntries);
   const newest = await readLog(db, { after: head - recent, upTo: head, limit: recent });
-  for (const entry of newest) ring[entry.seq % rememberedEntries] = entry;
-  let oldest = newest[0]?.seq ?? head + 1;
-  let lastHeard = performance.now();
-  /** When the last word came, by whatever way. */
-  let lastWord = lastHeard;
-  let healing: Promise<void> | undefined;
-  /** Something happened since the reading that is under way began: it has to be read once more. */
-  let readOn = false;
-  /** The places between are those of a log that ended: other entries are there now, or will be. */
-  let voidAfter = 0;
-  let voidUpTo = 0;
-  let retry: NodeJS.Timeout | undefined;
-  let closed = false;
+  return new HeardLog(db, tuning, log, new EntryMemory(tuning.rememberedEntries, head, newest));
+}
 
-  const take = (entry: LogEntry): void => {
+/** The log up to its head, which moves on by one entry after the other, whoever brings it. */
+class HeardLog implements EventLog {
+  readonly #db: House['db'];
+  readonly #tuning: LogTuning;
+  readonly #log: Logger;
+  readonly #memory: EntryMemory;
+  readonly #entryHearers: ((entry: LogEntry) => void)[] = [];
+  readonly #resetHearers: (() => void)[] = [];
+  /** Came before their time: something between the head and them is missing. */
+  readonly #early = new Map<number, LogEntry>();
+  #lastHeard = performance.now();
+  /** When the last word came, by whatever way. */
+  #lastWord = performance.now();
+  #healing: Promise<void> | undefined;
+  /** Something happened since the reading that is under way began: the log has to be read once more. */
+  #readOn = false;
+  /** The places between are those of a log that ended: other entries are there now, or will be. */
+  #voidAfter = 0;
+  #voidUpTo = 0;
+  #retry: NodeJS.Timeout | undefined;
+  #closed = false;
+  readonly #watch: NodeJS.Timeout;
+
+  constructor(db: House['db'], tuning: LogTuning, log: Logger, memory: EntryMemory) {
+    this.#db = db;
+    this.#tuning = tuning;
+    this.#log = log;
+    this.#memory = memory;
+    this.#watch = setInterval(() => {
+      if (performance.now() - this.#lastHeard > tuning.silence) this.#catchUpSoon();
+    }, tuning.pollEvery);
+  }
+
+  get head(): number {
+    return this.#memory.head;
+  }
+
+  get deafFor(): number {
+    return performance.now() - this.#lastWord;
+  }
+
+  // Those that are handed on by themselves are functions, not methods.
+  heardRedis = (): void => {
+    this.#lastWord = performance.now();
+  };
+
+  onEntry(hear: (entry: LogEntry) => void): void {
+    this.#entryHearers.push(hear);
+  }
+
+  onReset(hear: () => void): void {
+    this.#resetHearers.push(hear);
+  }
+
+  hearEntry = (message: string): void => {
+    const entry = this.#parse(entryShape, message);
+    if (!entry || this.#closed) return;
+    this.#lastHeard = this.#lastWord = performance.now();
+    if (entry.seq <= this.head) {
+      // Another one at a place that was told already: the log went back, and nobody knows how far.
+      const told = this.#memory.at(entry.seq);
+      if (told && told.eventId !== entry.eventId) this.#startAnew(entry.seq - 1, 0);
+      else return;
+    }
+    if (entry.seq === this.head + 1) {
+      this.#take(entry);
+      this.#takeEarly();
+      return;
+    }
+    if (this.#early.size < this.#tuning.rememberedEntries) this.#early.set(entry.seq, entry);
+    this.#catchUpSoon();
+  };
+
+  hearBeat = (message: string): void => {
+    const beat = this.#parse(beatShape, message);
+    if (!beat || this.#closed) return;
+    this.#lastHeard = this.#lastWord = performance.now();
+    if (beat.seq > this.head) this.#catchUpSoon();
+    else if (beat.seq < this.head) {
+      this.#lookForNewLog().catch((error: unknown) =>
+        this.#log.warn({ err: error }, 'The log could not be read.'),
+      );
+    }
+  };
+
+  catchUp = (): Promise<void> => {
+    this.#readOn = true;
+    this.#healing ??= this.#heal().finally(() => {
+      this.#healing = undefined;
+    });
+    return this.#healing;
+  };
+
+  remembered(after: number, upTo: number): LogEntry[] | undefined {
+    return this.#memory.between(after, upTo);
+  }
+
+  isVoid = (place: number): boolean => place > this.#voidAfter && place <= this.#voidUpTo;
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#watch);
+    clearTimeout(this.#retry);
+  }
+
+  #take(entry: LogEntry): void {
     // A jump is only taken from Postgres: what lies between was trimmed and will never come.
-    if (entry.seq !== head + 1) startAnew(entry.seq - 1);
-    head = entry.seq;
-    oldest = Math.max(oldest, head - rememberedEntries + 1);
-    ring[head % rememberedEntries] = entry;
-    for (const hear of entryHearers) {
+    if (entry.seq !== this.head + 1) this.#startAnew(entry.seq - 1);
+    this.#memory.add(entry);
+    for (const hear of this.#entryHearers) {
       try {
         hear(entry);
       } catch (error) {
         // What one of them can't take must not keep it from the others, nor what follows.
-        log.error({ err: error, seq: entry.seq, name: entry.name }, 'An entry could not be handed on.');
+        this.#log.error({ err: error, seq: entry.seq, name: entry.name }, 'An entry could not be handed on.');
       }
     }
-  };
+  }
 
-  const takeEarly = (): void => {
-    for (let next = early.get(head + 1); next; next = early.get(head + 1)) {
+  #takeEarly(): void {
+    const early = this.#early;
+    for (let next = early.get(this.head + 1); next; next = early.get(this.head + 1)) {
       early.delete(next.seq);
-      take(next);
+      this.#take(next);
     }
-    for (const seq of early.keys()) if (seq <= head) early.delete(seq);
-  };
+    for (const seq of early.keys()) if (seq <= this.head) early.delete(seq);
+  }
 
-  const startAnew = (end: number, validUpTo = end): void => {
-    log.warn({ head, end }, 'The log of events goes on elsewhere; readers begin anew.');
+  /** Of the places told until now those up to `validUpTo` stay what they are. */
+  #startAnew(end: number, validUpTo = end): void {
+    const { head } = this;
+    this.#log.warn({ head, end }, 'The log of events goes on elsewhere; readers begin anew.');
     if (end < head) {
-      voidAfter = voidUpTo === 0 ? validUpTo : Math.min(voidAfter, validUpTo);
-      voidUpTo = Math.max(voidUpTo, head);
+      this.#voidAfter = this.#voidUpTo === 0 ? validUpTo : Math.min(this.#voidAfter, validUpTo);
+      this.#voidUpTo = Math.max(this.#voidUpTo, head);
     }
-    head = end;
-    oldest = end + 1;
-    early.clear();
-    readOn = true;
-    for (const hear of resetHearers) hear();
-  };
+    this.#memory.startAt(end);
+    this.#early.clear();
+    this.#readOn = true;
+    for (const hear of this.#resetHearers) hear();
+  }
 
-  const heal = async (): Promise<void> => {
+  async #heal(): Promise<void> {
     for (;;) {
-      readOn = false;
-      const after = head;
-      const rows = await readLog(db, { after, limit: page });
-      if (closed) return;
-      lastWord = performance.now();
+      this.#readOn = false;
+      const after = this.head;
+      const rows = await readLog(this.#db, { after, limit: page });
+      if (this.#closed) return;
+      this.#lastWord = performance.now();
       // These belong to a log that ended while they were read.
-      if (head < after) continue;
+      if (this.head < after) continue;
       // Meanwhile the channel may have brought some of them.
-      for (const row of rows) if (row.seq > head) take(row);
-      takeEarly();
-      if (rows.length < page && !readOn) break;
+      for (const row of rows) if (row.seq > this.head) this.#take(row);
+      this.#takeEarly();
+      if (rows.length < page && !this.#readOn) break;
     }
     // Whatever is published is in Postgres before; what still has no predecessor there belongs to no log of ours.
-    early.clear();
-  };
+    this.#early.clear();
+  }
 
-  const catchUp = (): Promise<void> => {
-    readOn = true;
-    healing ??= heal().finally(() => {
-      healing = undefined;
-    });
-    return healing;
-  };
-
-  const catchUpSoon = (): void => {
-    if (closed || retry) return;
-    catchUp().catch((error: unknown) => {
-      if (closed || retry) return;
-      log.warn({ err: error }, 'The log could not be read; it will be tried again.');
-      retry = setTimeout(() => {
-        retry = undefined;
-        catchUpSoon();
+  #catchUpSoon(): void {
+    if (this.#closed || this.#retry) return;
+    this.catchUp().catch((error: unknown) => {
+      if (this.#closed || this.#retry) return;
+      this.#log.warn({ err: error }, 'The log could not be read; it will be tried again.');
+      this.#retry = setTimeout(() => {
+        this.#retry = undefined;
+        this.#catchUpSoon();
       }, retryAfter);
     });
-  };
+  }
 
-  const isStartedAnew = async (): Promise<void> => {
-    // A beat may be older than what was heard since; only Postgres knows.
-    const before = head;
-    const end = await findLogEnd(db);
-    if (!closed && end < before) startAnew(end);
-  };
+  /** A beat may be older than what was heard since; only Postgres knows whether the log has started anew. */
+  async #lookForNewLog(): Promise<void> {
+    const before = this.head;
+    const end = await findLogEnd(this.#db);
+    if (!this.#closed && end < before) this.#startAnew(end);
+  }
 
-  const parse = <Shape extends z.ZodType>(shape: Shape, message: string): z.output<Shape> | undefined => {
+  #parse<Shape extends z.ZodType>(shape: Shape, message: string): z.output<Shape> | undefined {
     try {
       return shape.parse(JSON.parse(message));
     } catch (error) {
-      log.error({ err: error }, 'Something that is no entry came on the channel of the log.');
+      this.#log.error({ err: error }, 'Something that is no entry came on the channel of the log.');
       return undefined;
     }
-  };
-
-  const watch = setInterval(() => {
-    if (performance.now() - lastHeard > silence) catchUpSoon();
-  }, pollEvery);
-
-  return {
-    get head() {
-      return head;
-    },
-    get deafFor() {
-      return performance.now() - lastWord;
-    },
-    heardRedis() {
-      lastWord = performance.now();
-    },
-    onEntry: (hear) => void entryHearers.push(hear),
-    onReset: (hear) => void resetHearers.push(hear),
-    hearEntry(message) {
-      const entry = parse(entryShape, message);
-      if (!entry || closed) return;
-      lastHeard = lastWord = performance.now();
-      if (entry.seq <= head) {
-        // Another one at a place that was told already: the log went back, and nobody knows how far.
-        const told = ring[entry.seq % rememberedEntries];
-        if (told?.seq === entry.seq && told.eventId !== entry.eventId) startAnew(entry.seq - 1, 0);
-        else return;
-      }
-      if (entry.seq === head + 1) {
-        take(entry);
-        takeEarly();
-        return;
-      }
-      if (early.size < rememberedEntries) early.set(entry.seq, entry);
-      catchUpSoon();
-    },
-    hearBeat(message) {
-      const beat = parse(beatShape, message);
-      if (!beat || closed) return;
-      lastHeard = lastWord = performance.now();
-      if (beat.seq > head) catchUpSoon();
-      else if (beat.seq < head) {
-        isStartedAnew().catch((error: unknown) => log.warn({ err: error }, 'The log could not be read.'));
-      }
-    },
-    catchUp,
-    remembered(after, upTo) {
-      if (after + 1 < oldest || upTo > head) return undefined;
-      const entries: LogEntry[] = [];
-      for (let seq = after + 1; seq <= upTo; seq += 1) {
-        const entry = ring[seq % rememberedEntries];
-        if (entry?.seq !== seq) return undefined;
-        entries.push(entry);
-      }
-      return entries;
-    },
-    isVoid: (place) => place > voidAfter && place <= voidUpTo,
-    close() {
-      closed = true;
-      clearInterval(watch);
-      clearTimeout(retry);
-    },
-  };
+  }
 }

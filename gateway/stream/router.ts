@@ -1,31 +1,13 @@
 /** Turns entries of the log into what clients get, asks who may have it at that moment, and hands it on in order. */
-import type { NameView } from '@fourball/domain/accounts/users/names.ts';
 import type { ReadSheetNames } from '@fourball/domain/club/parameters/sheet-names.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { findMembers, noListeners, type Listeners } from '@fourball/domain/messaging/find-members.ts';
 import type { LogEntry } from '@fourball/domain/messaging/outbox/outbox.ts';
 import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
-import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import type { Logger } from 'pino';
 import type { Channel, Routed } from './channel.ts';
-import { entryFrame, type Frame } from './frames.ts';
 import type { EventLog } from './log.ts';
-
-/** What somebody gets of an entry. */
-export interface Seen {
-  readonly events: readonly RealtimeEvent[];
-  readonly frame: Frame;
-}
-
-/** An entry ready to be sent. */
-export interface Outgoing extends Pick<Routed, 'audience' | 'room'> {
-  readonly seq: number;
-  readonly occurredAt: string;
-  /** Whether readers get it with more or less names. */
-  readonly named: boolean;
-  /** Built when it is first asked for; the same for all views where it is not `named`. */
-  seenAs(view: NameView): Seen;
-}
+import { createPreparer, type Outgoing } from './prepare-entry.ts';
 
 /**
  * `listeners` are those of the thread that the audience or the room speaks of, as of now; empty where there is none.
@@ -56,8 +38,6 @@ export function startRouter(
   { db }: Pick<House, 'db'>,
   { eventLog, channels, readNames, log }: RouterParts,
 ): Router {
-  const byName = new Map(channels.map((channel) => [channel.event.name, channel]));
-  const prepared = new WeakMap<LogEntry, Outgoing>();
   const hearers: HearOutgoing[] = [];
   const waiting: {
     seq: number;
@@ -68,45 +48,7 @@ export function startRouter(
   let delivered = eventLog.head;
   let closed = false;
 
-  const prepare = (entry: LogEntry): Outgoing | undefined => {
-    const known = prepared.get(entry);
-    if (known) return known;
-    const { seq, name, payload, occurredAt } = entry;
-    try {
-      const routed = byName.get(name)?.route(payload);
-      if (!routed || routed.events.length === 0) return undefined;
-      const { audience, room, withNames } = routed;
-      const made = new Map<NameView, Seen>();
-      const outgoing: Outgoing = {
-        audience,
-        ...(room && { room }),
-        seq,
-        occurredAt,
-        named: withNames !== undefined,
-        seenAs(asked) {
-          const view = withNames ? asked : 'ALL';
-          const known = made.get(view);
-          if (known) return known;
-          const told = withNames?.(view) ?? routed.events;
-          const events = told.map((event, index): RealtimeEvent => ({
-            ...event,
-            seq,
-            ...(told.length > 1 && { index }),
-          }));
-          const seen = { events, frame: entryFrame(seq, events) };
-          made.set(view, seen);
-          return seen;
-        },
-      };
-      prepared.set(entry, outgoing);
-      return outgoing;
-    } catch (error) {
-      // One entry that does not fit must not silence all that follow.
-      log.error({ err: error, seq, name }, 'An entry of the log could not be read.');
-      return undefined;
-    }
-  };
-
+  const prepare = createPreparer(channels, log);
   const membersOf = createMemberReader(db, log, () => closed);
 
   /** While the database can't be asked nothing is sent, or a name might go where the club no longer has names. */

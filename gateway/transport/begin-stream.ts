@@ -8,7 +8,8 @@ import type { Logger } from 'pino';
 import type { Audience } from '../stream/channel.ts';
 import { placeFrame, type Frame } from '../stream/frames.ts';
 import type { EventLog } from '../stream/log.ts';
-import type { Outgoing, Router } from '../stream/router.ts';
+import type { Outgoing } from '../stream/prepare-entry.ts';
+import type { Router } from '../stream/router.ts';
 import type { GatewayTuning } from '../tuning.ts';
 import type { StreamConnection } from './stream-connection.ts';
 

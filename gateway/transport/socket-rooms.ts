@@ -16,7 +16,7 @@ import type { Server, Socket } from 'socket.io';
 import type { Tally } from '../messaging/report.ts';
 import { usersOf, type Audience } from '../stream/channel.ts';
 import type { EventLog } from '../stream/log.ts';
-import type { Outgoing, Seen } from '../stream/router.ts';
+import type { Outgoing, Seen } from '../stream/prepare-entry.ts';
 import type { Guarded } from './session-watch.ts';
 
 export type ClubServer = Server<Orders, Notices>;
