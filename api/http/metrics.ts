@@ -25,22 +25,10 @@ export interface Metrics {
 /** Seconds: from an answer out of memory to one that somebody has given up on. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-export function createMetrics(
-  house: House,
-  settings: Pick<Settings, 'metricsToken' | 'proxyHops'>,
-  log: Logger,
-  security: Pick<SecurityLog, 'noted'>,
-): Metrics {
-  const register = new Registry();
-  const durations = new Histogram({
-    name: 'fourball_http_request_duration_seconds',
-    help: 'How long calls took, by their id and the class of their status.',
-    labelNames: ['call', 'status'],
-    buckets,
-    registers: [register],
-  });
+/** What is read whenever somebody asks. */
+function createGauges(register: Registry) {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [register] });
-  const gauges = {
+  return {
     oversold: gauge(
       'fourball_oversold_tee_times',
       'Tee times from today on that hold more than they can. Never above 0.',
@@ -71,6 +59,23 @@ export function createMetrics(
     ),
     memory: gauge('process_resident_memory_bytes', 'Resident memory of this process.'),
   };
+}
+
+export function createMetrics(
+  house: House,
+  settings: Pick<Settings, 'metricsToken' | 'proxyHops'>,
+  log: Logger,
+  security: Pick<SecurityLog, 'noted'>,
+): Metrics {
+  const register = new Registry();
+  const durations = new Histogram({
+    name: 'fourball_http_request_duration_seconds',
+    help: 'How long calls took, by their id and the class of their status.',
+    labelNames: ['call', 'status'],
+    buckets,
+    registers: [register],
+  });
+  const gauges = createGauges(register);
   const securityNoted = new Counter({
     name: 'fourball_security_events_total',
     help: 'What this process noted in the security log, by kind.',

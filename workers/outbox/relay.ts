@@ -55,40 +55,14 @@ export function startRelay({
   let endLull = (): void => {};
   let running: Promise<void> | undefined;
 
-  const publish = async (rows: readonly WaitingRow[]): Promise<void> => {
-    const pipeline = redis.pipeline();
-    for (const { seq, eventId, name, payload, occurredAt } of rows) {
-      // The payload is JSON text already; parsing it only to write it again would cost more than all else here.
-      pipeline.publish(
-        names.log,
-        `{"seq":${seq},"eventId":${eventId},"name":${JSON.stringify(name)},"payload":${payload},"occurredAt":"${occurredAt}"}`,
-      );
-    }
-    const results = await within(tuning.redisPatience, 'Publishing', pipeline.exec());
-    const failed = results?.find(([error]) => error)?.[0];
-    if (failed) throw failed;
-  };
-
-  const ordersOf = (rows: readonly WaitingRow[]): { jobs: OrderedJob[]; orders: JobOrder[] } => {
-    const jobs = rows.flatMap(({ eventId, name, payload, occurredAt }) =>
-      (subscribers.get(name) ?? []).map((job) => ({
-        eventId,
-        job,
-        payload: JSON.parse(payload) as unknown,
-        occurredAt,
-      })),
-    );
-    return { jobs, orders: jobs.map(({ eventId, job }) => ({ eventId, job })) };
-  };
-
   /** Works off what waits, at most so many; says whether there may be more. */
   const relayBatch = async (size: number): Promise<boolean> => {
     const rows = await numberOutbox(db, size);
     const last = rows.at(-1);
     if (!last) return false;
     if (redis.status !== 'ready') throw new Error('Redis is not connected.');
-    await publish(rows);
-    const { jobs, orders } = ordersOf(rows);
+    await within(tuning.redisPatience, 'Publishing', publish(redis, names.log, rows));
+    const { jobs, orders } = ordersOf(rows, subscribers);
     if (jobs.length > 0) await within(tuning.redisPatience, 'Ordering jobs', enqueue(jobs));
     await markPublished(db, last.seq, orders);
     return rows.length >= size;
@@ -168,4 +142,34 @@ export function startRelay({
       await running;
     },
   };
+}
+
+/** Rejects where one of them was not published. */
+async function publish(redis: Redis, channel: string, rows: readonly WaitingRow[]): Promise<void> {
+  const pipeline = redis.pipeline();
+  for (const { seq, eventId, name, payload, occurredAt } of rows) {
+    // The payload is JSON text already; parsing it only to write it again would cost more than all else here.
+    pipeline.publish(
+      channel,
+      `{"seq":${seq},"eventId":${eventId},"name":${JSON.stringify(name)},"payload":${payload},"occurredAt":"${occurredAt}"}`,
+    );
+  }
+  const results = await pipeline.exec();
+  const failed = results?.find(([error]) => error)?.[0];
+  if (failed) throw failed;
+}
+
+function ordersOf(
+  rows: readonly WaitingRow[],
+  subscribers: RelayOptions['subscribers'],
+): { jobs: OrderedJob[]; orders: JobOrder[] } {
+  const jobs = rows.flatMap(({ eventId, name, payload, occurredAt }) =>
+    (subscribers.get(name) ?? []).map((job) => ({
+      eventId,
+      job,
+      payload: JSON.parse(payload) as unknown,
+      occurredAt,
+    })),
+  );
+  return { jobs, orders: jobs.map(({ eventId, job }) => ({ eventId, job })) };
 }

@@ -80,46 +80,8 @@ export function openQueues({ connectRedis, names, handlers, rings, tuning, log }
   let timers: Timers | undefined;
   let closed = false;
 
-  /** Lets Redis know the schedules again after it forgot them; one that it knows is left alone. */
-  const checkSchedules = async (): Promise<void> => {
-    for (const { job } of scheduleHandlers.values()) {
-      const known = await schedules.getJobScheduler(job.name);
-      if (known?.every === job.every) continue;
-      await schedules.upsertJobScheduler(
-        job.name,
-        { every: job.every },
-        {
-          name: job.name,
-          opts: {
-            attempts: job.attempts,
-            backoff: { type: 'exponential', delay: job.backoff },
-            removeOnComplete: true,
-            removeOnFail: keptFailed,
-          },
-        },
-      );
-    }
-  };
-  // A job that failed for good keeps its id, so adding it again changes nothing. It rests as long as it was tried for:
-  // each rest is twice as long as the one before.
-  const retryFailed = async (id: string | undefined): Promise<void> => {
-    const job: Job<JobData> | undefined = id === undefined ? undefined : await events.getJob(id);
-    if (job?.finishedOn === undefined) return;
-    const rest = Math.max(tuning.lostJobRest, job.finishedOn - job.timestamp);
-    if (Date.now() - job.finishedOn < rest || !(await job.isFailed())) return;
-    await job.retry('failed').catch(async (error: unknown) => {
-      // Another worker or an admin was faster.
-      if (await job.isFailed()) throw error;
-    });
-  };
-  /** Before timers had them, some were schedules of the queue, and a Redis that was there already still knows them. */
-  const forgetTimed = async (): Promise<void> => {
-    for (const { job } of scheduled) {
-      if (job.by === 'timer') await schedules.removeJobScheduler(job.name);
-    }
-  };
   const tryToCheckSchedules = () => {
-    checkSchedules().catch((error: Error) => {
+    checkSchedules(schedules, [...scheduleHandlers.values()]).catch((error: Error) => {
       if (!closed) report(error);
     });
   };
@@ -146,7 +108,7 @@ export function openQueues({ connectRedis, names, handlers, rings, tuning, log }
           };
         }),
       );
-      if (failedToo) for (const { id } of known) await retryFailed(id);
+      if (failedToo) for (const { id } of known) await retryFailed(events, id, tuning.lostJobRest);
     },
 
     start(context) {
@@ -174,19 +136,14 @@ export function openQueues({ connectRedis, names, handlers, rings, tuning, log }
       );
       for (const worker of [eventWorker, scheduleWorker] as Worker[]) {
         worker.on('error', report);
-        worker.on('failed', (job, error) => {
-          const last = job ? job.attemptsMade >= (job.opts.attempts ?? 1) : true;
-          const told = { err: error, job: job?.name, id: job?.id, attempt: job?.attemptsMade };
-          if (last) log.error(told, 'A job failed for good.');
-          else log.warn(told, 'A job failed and will be tried again.');
-        });
+        logFailures(worker, log);
         workers.push(worker);
       }
       timers = startTimers(
         scheduled.filter(({ job }) => job.by === 'timer'),
         context,
       );
-      forgetTimed().catch((error: Error) => {
+      forgetTimed(schedules, scheduled).catch((error: Error) => {
         if (!closed) report(error);
       });
       tryToCheckSchedules();
@@ -208,4 +165,60 @@ export function openQueues({ connectRedis, names, handlers, rings, tuning, log }
       for (const connection of connections) connection.disconnect();
     },
   };
+}
+
+/** Lets Redis know the schedules again after it forgot them; one that it knows is left alone. */
+async function checkSchedules(schedules: Queue, handlers: readonly ScheduleHandler[]): Promise<void> {
+  for (const { job } of handlers) {
+    const known = await schedules.getJobScheduler(job.name);
+    if (known?.every === job.every) continue;
+    await schedules.upsertJobScheduler(
+      job.name,
+      { every: job.every },
+      {
+        name: job.name,
+        opts: {
+          attempts: job.attempts,
+          backoff: { type: 'exponential', delay: job.backoff },
+          removeOnComplete: true,
+          removeOnFail: keptFailed,
+        },
+      },
+    );
+  }
+}
+
+/** Before timers had them, some were schedules of the queue, and a Redis that was there already still knows them. */
+async function forgetTimed(schedules: Queue, handlers: readonly ScheduleHandler[]): Promise<void> {
+  for (const { job } of handlers) {
+    if (job.by === 'timer') await schedules.removeJobScheduler(job.name);
+  }
+}
+
+/**
+ * A job that failed for good keeps its id, so adding it again changes nothing. It rests as long as it was tried for, and for
+ * `restAtLeast` milliseconds: each rest is twice as long as the one before.
+ */
+async function retryFailed(
+  events: Queue<JobData>,
+  id: string | undefined,
+  restAtLeast: number,
+): Promise<void> {
+  const job: Job<JobData> | undefined = id === undefined ? undefined : await events.getJob(id);
+  if (job?.finishedOn === undefined) return;
+  const rest = Math.max(restAtLeast, job.finishedOn - job.timestamp);
+  if (Date.now() - job.finishedOn < rest || !(await job.isFailed())) return;
+  await job.retry('failed').catch(async (error: unknown) => {
+    // Another worker or an admin was faster.
+    if (await job.isFailed()) throw error;
+  });
+}
+
+function logFailures(worker: Worker, log: Logger): void {
+  worker.on('failed', (job, error) => {
+    const last = job ? job.attemptsMade >= (job.opts.attempts ?? 1) : true;
+    const told = { err: error, job: job?.name, id: job?.id, attempt: job?.attemptsMade };
+    if (last) log.error(told, 'A job failed for good.');
+    else log.warn(told, 'A job failed and will be tried again.');
+  });
 }

@@ -74,12 +74,26 @@ function piecesOf(text: string, fits: (part: string) => boolean): string[] {
 /** A script that the family has no letters of is shown by a box for each letter, so that nothing vanishes. */
 const missing = '□';
 
-export function openPaper(title: string, { formats, papers: words }: Words): Paper {
+/** What draws on the pages of one document. `y` is where the next thing goes, in points from the top of its page. */
+interface Pen {
+  y: number;
+  /** Points that a text takes. */
+  heightOf(text: string, room: number, look?: TextStyle): number;
+  put(text: string, x: number, y: number, room: number, look?: TextStyle): void;
+  /** A line over the whole width. */
+  stroke(y: number, colour?: string): void;
+  /** Begins a page where so much height is not left; whether it did. */
+  need(height: number): boolean;
+  /** Puts a foot on each page and gives all of them. */
+  finish(foot: (page: number, pages: number) => void): Promise<Buffer>;
+}
+
+function openPen(title: string, locale: string): Pen {
   const doc = new Document({
     size: 'LETTER',
     margins: { top: margin, bottom: 0, left: margin, right: margin },
     bufferPages: true,
-    lang: formats.locale,
+    lang: locale,
     displayTitle: true,
     info: { Title: title },
   });
@@ -131,128 +145,144 @@ export function openPaper(title: string, { formats, papers: words }: Words): Pap
       .lineTo(margin + width, y)
       .stroke();
 
-  let y = margin;
-  const need = (height: number): boolean => {
-    if (y + height <= bottom) return false;
-    doc.addPage();
-    y = margin;
-    return true;
+  return {
+    y: margin,
+    heightOf,
+    put,
+    stroke,
+    need(height) {
+      if (this.y + height <= bottom) return false;
+      doc.addPage();
+      this.y = margin;
+      return true;
+    },
+    finish(foot) {
+      const { count } = doc.bufferedPageRange();
+      for (let page = 0; page < count; page += 1) {
+        doc.switchToPage(page);
+        foot(page + 1, count);
+      }
+      doc.end();
+      return ended;
+    },
   };
+}
 
+export function openPaper(title: string, { formats, papers: words }: Words): Paper {
+  const pen = openPen(title, formats.locale);
+  const { put, heightOf, stroke } = pen;
   return {
     head(club, what) {
       const lines = [club.address, club.taxNumber && words.taxNumber(club.taxNumber)].filter(
         (line): line is string => Boolean(line),
       );
-      put(club.name, margin, y, width * 0.5, { size: 15, bold: true, colour: green });
-      let right = y + 2;
+      put(club.name, margin, pen.y, width * 0.5, { size: 15, bold: true, colour: green });
+      let right = pen.y + 2;
       for (const line of lines) {
         const room = width * 0.48;
         put(line, margin + width - room, right, room, { size: 9, colour: faint, align: 'right' });
         right += heightOf(line, room, { size: 9 }) + 2;
       }
-      y = Math.max(y + heightOf(club.name, width * 0.5, { size: 15, bold: true }), right) + 12;
-      stroke(y, green);
-      y += 22;
-      put(what, margin, y, width, { size: 20, bold: true });
-      y += heightOf(what, width, { size: 20, bold: true }) + 14;
+      pen.y = Math.max(pen.y + heightOf(club.name, width * 0.5, { size: 15, bold: true }), right) + 12;
+      stroke(pen.y, green);
+      pen.y += 22;
+      put(what, margin, pen.y, width, { size: 20, bold: true });
+      pen.y += heightOf(what, width, { size: 20, bold: true }) + 14;
     },
 
     facts(facts) {
       const room = width / Math.max(facts.length, 3);
       const heights = facts.map(([name, value], at) => {
         const x = margin + at * room;
-        put(name, x, y, room - 12, { size: 8.5, colour: faint });
-        put(value, x, y + 13, room - 12, { size: 10.5 });
+        put(name, x, pen.y, room - 12, { size: 8.5, colour: faint });
+        put(value, x, pen.y + 13, room - 12, { size: 10.5 });
         return 13 + heightOf(value, room - 12, { size: 10.5 });
       });
-      y += Math.max(0, ...heights) + 20;
+      pen.y += Math.max(0, ...heights) + 20;
     },
 
-    table(columns, rows) {
-      const all = columns.reduce((sum, { share }) => sum + share, 0);
-      const gap = 8;
-      const rooms = columns.map(({ share }) => (share / all) * (width - gap * (columns.length - 1)));
-      const xOf = (at: number) => margin + rooms.slice(0, at).reduce((sum, room) => sum + room + gap, 0);
-      const titles = () => {
-        columns.forEach(({ title: word, align }, at) =>
-          put(word, xOf(at), y, rooms[at] ?? 0, { size: 8.5, colour: faint, align: align ?? 'left' }),
-        );
-        y += 15;
-        stroke(y);
-        y += 7;
-      };
-      need(60);
-      titles();
-      for (const row of rows) {
-        const heights = row.map(
-          ({ text, detail }, at) =>
-            heightOf(text, rooms[at] ?? 0) +
-            (detail ? 2 + heightOf(detail, rooms[at] ?? 0, { size: 8.5 }) : 0),
-        );
-        const height = Math.max(0, ...heights);
-        if (need(height + 14)) titles();
-        row.forEach(({ text, detail }, at) => {
-          const room = rooms[at] ?? 0;
-          const align = columns[at]?.align ?? 'left';
-          put(text, xOf(at), y, room, { align });
-          if (detail) {
-            put(detail, xOf(at), y + heightOf(text, room) + 2, room, { size: 8.5, colour: faint, align });
-          }
-        });
-        y += height + 7;
-        stroke(y);
-        y += 7;
-      }
-    },
+    table: (columns, rows) => drawTable(pen, columns, rows),
 
     sums(sums) {
-      need(sums.length * 18 + 12);
-      y += 4;
+      pen.need(sums.length * 18 + 12);
+      pen.y += 4;
       const room = width * 0.55;
       sums.forEach(([word, value], at) => {
         const last = at === sums.length - 1;
         const look = { size: last ? 12 : 10, bold: last };
-        if (last) y += 3;
-        put(word, margin + width - room, y, room - 110, { ...look, align: 'right' });
-        put(value, margin + width - 100, y, 100, { ...look, align: 'right' });
-        y += Math.max(heightOf(word, room - 110, look), 14) + 4;
+        if (last) pen.y += 3;
+        put(word, margin + width - room, pen.y, room - 110, { ...look, align: 'right' });
+        put(value, margin + width - 100, pen.y, 100, { ...look, align: 'right' });
+        pen.y += Math.max(heightOf(word, room - 110, look), 14) + 4;
       });
-      y += 12;
+      pen.y += 12;
     },
 
     heading(text) {
-      need(60);
-      y += 6;
-      put(text, margin, y, width, { size: 12, bold: true });
-      y += 24;
+      pen.need(60);
+      pen.y += 6;
+      put(text, margin, pen.y, width, { size: 12, bold: true });
+      pen.y += 24;
     },
 
     line(text, look = {}) {
       for (const paragraph of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
         for (const piece of piecesOf(paragraph, (part) => heightOf(part, width, look) <= bottom - margin)) {
           const height = heightOf(piece, width, look);
-          need(height);
-          put(piece, margin, y, width, look);
-          y += height;
+          pen.need(height);
+          put(piece, margin, pen.y, width, look);
+          pen.y += height;
         }
       }
-      y += 6;
+      pen.y += 6;
     },
 
-    finish() {
-      const { count } = doc.bufferedPageRange();
-      for (let page = 0; page < count; page += 1) {
-        doc.switchToPage(page);
+    finish: () =>
+      pen.finish((page, pages) => {
         const look = { size: 8.5, colour: faint } as const;
         put(title, margin, 792 - 44, width * 0.7, look);
-        put(words.page(page + 1, count), margin + width * 0.7, 792 - 44, width * 0.3, {
+        put(words.page(page, pages), margin + width * 0.7, 792 - 44, width * 0.3, {
           ...look,
           align: 'right',
         });
-      }
-      doc.end();
-      return ended;
-    },
+      }),
   };
+}
+
+/** Repeats the titles on every page that it goes on to. */
+function drawTable(pen: Pen, columns: readonly PaperColumn[], rows: readonly (readonly PaperCell[])[]): void {
+  const { put, heightOf, stroke } = pen;
+  const all = columns.reduce((sum, { share }) => sum + share, 0);
+  const gap = 8;
+  const rooms = columns.map(({ share }) => (share / all) * (width - gap * (columns.length - 1)));
+  const xOf = (at: number) => margin + rooms.slice(0, at).reduce((sum, room) => sum + room + gap, 0);
+  const titles = () => {
+    columns.forEach(({ title: word, align }, at) =>
+      put(word, xOf(at), pen.y, rooms[at] ?? 0, { size: 8.5, colour: faint, align: align ?? 'left' }),
+    );
+    pen.y += 15;
+    stroke(pen.y);
+    pen.y += 7;
+  };
+  pen.need(60);
+  titles();
+  for (const row of rows) {
+    const heights = row.map(
+      ({ text, detail }, at) =>
+        heightOf(text, rooms[at] ?? 0) + (detail ? 2 + heightOf(detail, rooms[at] ?? 0, { size: 8.5 }) : 0),
+    );
+    const height = Math.max(0, ...heights);
+    if (pen.need(height + 14)) titles();
+    row.forEach(({ text, detail }, at) => {
+      const room = rooms[at] ?? 0;
+      const align = columns[at]?.align ?? 'left';
+      put(text, xOf(at), pen.y, room, { align });
+      if (detail) {
+        put(detail, xOf(at), pen.y + heightOf(text, room) + 2, room, { size: 8.5, colour: faint, align });
+      }
+    });
+    pen.y += height + 7;
+    stroke(pen.y);
+    pen.y += 7;
+  }
 }

@@ -20,6 +20,10 @@ import { tableOf, type Table } from './table.ts';
 
 type ReportName = z.output<typeof reportName>;
 
+/** Day and time at the club. */
+const momentOf = (moment: string, { timeZone }: House): string =>
+  `${clubDay(new Date(moment), timeZone)} ${clubTime(new Date(moment), timeZone)}`;
+
 /** `owing` is of now, whatever the span, and `weekly` of the year in which it begins. Errors: the field of a span that can't be, or that has too many rows. */
 export const reportTables = ({
   reports: {
@@ -99,17 +103,11 @@ export const reportTables = ({
     ]);
   },
   async purchases(house, span) {
-    const at = (moment: string) => new Date(moment);
     return tableOf(
       await findPurchasesMade(house, linesOfBookings(house.timeZone), span),
       ({ text, amount }) => [
         text(words.receipt, 12, (row) => receiptNumber(row.purchaseId)),
-        text(
-          words.at,
-          17,
-          ({ createdAt }) =>
-            `${clubDay(at(createdAt), house.timeZone)} ${clubTime(at(createdAt), house.timeZone)}`,
-        ),
+        text(words.at, 17, (row) => momentOf(row.createdAt, house)),
         text(words.kind, 10, (row) => row.kind),
         text(words.what, 40, (row) => row.title),
         text(words.buyer, 26, (row) => row.buyer.name),

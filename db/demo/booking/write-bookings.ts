@@ -133,50 +133,62 @@ export async function writeBookings(
   await insertRows(
     tx,
     'invitations',
-    written.flatMap(({ draft, purchaseId, roundIds: rounds }) =>
-      draft.invites.map(({ person, at, status, respondedAt, reason, spot }) => ({
-        purchase_id: purchaseId,
-        user_id: idOf(person),
-        invited_by: idOf(draft.booker),
-        status,
-        decline_reason: reason,
-        round_id: spot ? idAt(rounds, draft.spots.indexOf(spot)) : null,
-        created_at: clock(at),
-        responded_at: clock(respondedAt),
-      })),
-    ),
+    written.flatMap((one) => invitationRows(one, idOf, clock)),
   );
 
   await insertRows(
     tx,
     'conversation_members',
-    written.flatMap(({ draft, conversationId }) => {
-      const invited = new Map(draft.invites.map((made) => [made.person, made]));
-      const people = new Set([
-        draft.booker,
-        ...draft.spots.flatMap(({ person }) => person ?? []),
-        ...invited.keys(),
-      ]);
-      const bailed =
-        draft.cancelledAt === null ? draft.spots.filter(({ cancelledAt }) => cancelledAt !== null) : [];
-      return [...people].map((person) => {
-        const made = invited.get(person);
-        const left =
-          made?.status === 'DECLINED'
-            ? made.respondedAt
-            : bailed.find((spot) => spot.person === person)?.cancelledAt;
-        return {
-          conversation_id: conversationId,
-          user_id: idOf(person),
-          joined_at: clock(made?.at ?? draft.createdAt),
-          left_at: clock(left ?? null),
-          last_read_seq: draft.lines.length - (draft.unread?.person === person ? draft.unread.lines : 0),
-          // Nobody is told by mail of what happened before the club was filled in.
-          digested_seq: draft.lines.length,
-        };
-      });
-    }),
+    written.flatMap((one) => memberRows(one, idOf, clock)),
   );
 
   return written.map(({ draft, conversationId }) => ({ conversationId, lines: draft.lines }));
+}
+
+const invitationRows = (
+  { draft, purchaseId, roundIds }: Written,
+  idOf: (person: Person | null) => number | null,
+  clock: (seconds: ClubSeconds | null) => string | null,
+): Row[] =>
+  draft.invites.map(({ person, at, status, respondedAt, reason, spot }) => ({
+    purchase_id: purchaseId,
+    user_id: idOf(person),
+    invited_by: idOf(draft.booker),
+    status,
+    decline_reason: reason,
+    round_id: spot ? idAt(roundIds, draft.spots.indexOf(spot)) : null,
+    created_at: clock(at),
+    responded_at: clock(respondedAt),
+  }));
+
+/** Who is in the booking's thread, since when, until when, and how far they have read. */
+function memberRows(
+  { draft, conversationId }: Written,
+  idOf: (person: Person | null) => number | null,
+  clock: (seconds: ClubSeconds | null) => string | null,
+): Row[] {
+  const invited = new Map(draft.invites.map((made) => [made.person, made]));
+  const people = new Set([
+    draft.booker,
+    ...draft.spots.flatMap(({ person }) => person ?? []),
+    ...invited.keys(),
+  ]);
+  const bailed =
+    draft.cancelledAt === null ? draft.spots.filter(({ cancelledAt }) => cancelledAt !== null) : [];
+  return [...people].map((person) => {
+    const made = invited.get(person);
+    const left =
+      made?.status === 'DECLINED'
+        ? made.respondedAt
+        : bailed.find((spot) => spot.person === person)?.cancelledAt;
+    return {
+      conversation_id: conversationId,
+      user_id: idOf(person),
+      joined_at: clock(made?.at ?? draft.createdAt),
+      left_at: clock(left ?? null),
+      last_read_seq: draft.lines.length - (draft.unread?.person === person ? draft.unread.lines : 0),
+      // Nobody is told by mail of what happened before the club was filled in.
+      digested_seq: draft.lines.length,
+    };
+  });
 }
