@@ -80,27 +80,9 @@ export function SignUpPage() {
     <AccountCard title={title}>
       <title>{shellWords.pageTitle(title)}</title>
       {step === 'created' ? (
-        <CardNotice
-          icon={<IconMailCheck size={32} aria-hidden />}
-          text={words.signUp.created(email)}
-          hint={words.signUp.createdHint}
-        >
-          <Button variant="default" onClick={() => setStep('form')}>
-            {words.signUp.otherEmail}
-          </Button>
-        </CardNotice>
+        <Created email={email} onOther={() => setStep('form')} />
       ) : step === 'known' ? (
-        <CardNotice icon={<IconUserCheck size={32} aria-hidden />} text={words.signUp.known(email)}>
-          <Button component={Link} to="/login" state={{ email }}>
-            {words.signUp.logIn}
-          </Button>
-          <Button variant="default" onClick={() => void openForgotPassword(email)}>
-            {words.login.forgot}
-          </Button>
-          <Button variant="subtle" onClick={() => setStep('form')}>
-            {words.signUp.otherEmail}
-          </Button>
-        </CardNotice>
+        <Known email={email} onOther={() => setStep('form')} />
       ) : (
         <>
           <p className={classes.text}>{words.signUp.text}</p>
@@ -143,3 +125,36 @@ export function SignUpPage() {
     </AccountCard>
   );
 }
+
+interface NoticeProps {
+  email: string;
+  /** Back to the form, for another address. */
+  onOther: () => void;
+}
+
+const Created = ({ email, onOther }: NoticeProps) => (
+  <CardNotice
+    icon={<IconMailCheck size={32} aria-hidden />}
+    text={words.signUp.created(email)}
+    hint={words.signUp.createdHint}
+  >
+    <Button variant="default" onClick={onOther}>
+      {words.signUp.otherEmail}
+    </Button>
+  </CardNotice>
+);
+
+/** The address is that of a golfer already. */
+const Known = ({ email, onOther }: NoticeProps) => (
+  <CardNotice icon={<IconUserCheck size={32} aria-hidden />} text={words.signUp.known(email)}>
+    <Button component={Link} to="/login" state={{ email }}>
+      {words.signUp.logIn}
+    </Button>
+    <Button variant="default" onClick={() => void openForgotPassword(email)}>
+      {words.login.forgot}
+    </Button>
+    <Button variant="subtle" onClick={onOther}>
+      {words.signUp.otherEmail}
+    </Button>
+  </CardNotice>
+);

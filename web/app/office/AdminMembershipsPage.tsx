@@ -43,8 +43,7 @@ const idOf = (value: string | null): number | null => {
 };
 
 export function AdminMembershipsPage() {
-  const timeZone = useClubTimeZone();
-  const today = clubDayOf(useMinute(), timeZone);
+  const today = clubDayOf(useMinute(), useClubTimeZone());
   const { choice, choose, year } = useYearChoice(today);
   const [search, setSearch] = useSearchParams();
   const list = lists.find((one) => one === search.get('list')) ?? 'members';
@@ -123,55 +122,13 @@ export function AdminMembershipsPage() {
           <Members key={named} query={members} year={named} onOpen={open} onSell={() => void sell()} />
         </>
       )}
-      {list === 'problems' && (
-        <AdminMembersList
-          label={words.lists.problems}
-          query={problems}
-          columns={problemColumns}
-          keyOf={({ problem, membership }) => `${problem} ${membership.id}`}
-          wholeOf={({ membership, meaning }) => [...wholeOf(membership), meaning]}
-          onOpen={({ membership }) => open(membership)}
-          csv={{
-            fileName: words.files.problems(),
-            head: [words.columns.problem, ...csvHead],
-            row: ({ meaning, membership }) => [meaning, ...csvRow(membership, timeZone)],
-          }}
-          empty={{ words: words.table.empty.problems }}
-        />
-      )}
+      {list === 'problems' && <Problems query={problems} onOpen={open} />}
       {list === 'lapsed' && (
-        <AdminMembersList
+        <Lapsed
           key={named}
-          label={words.lists.lapsed}
           query={lapsed}
-          columns={lapsedColumns}
-          keyOf={({ userId }) => userId}
-          wholeOf={({ name, userName, memberNumber, email, lastProduct }) => [
-            name,
-            userName,
-            memberNumber,
-            email,
-            lastProduct,
-          ]}
-          onOpen={({ userId }) => put({ golfer: String(userId) })}
-          csv={{
-            fileName: words.files.lapsed(named),
-            head: [
-              words.columns.name,
-              words.columns.number,
-              words.columns.email,
-              words.columns.lastProduct,
-              words.columns.endDate,
-            ],
-            row: ({ name, memberNumber, email, lastProduct, endDate }) => [
-              name,
-              memberNumber,
-              email,
-              lastProduct,
-              endDate,
-            ],
-          }}
-          empty={{ words: words.table.empty.lapsed }}
+          year={named}
+          onOpen={(userId) => put({ golfer: String(userId) })}
         />
       )}
       {list === 'unverified' && (
@@ -202,6 +159,73 @@ export function AdminMembershipsPage() {
     </div>
   );
 }
+
+interface ProblemsProps {
+  query: ReturnType<typeof useProblems>;
+  onOpen: (membership: Membership) => void;
+}
+
+function Problems({ query, onOpen }: ProblemsProps) {
+  const timeZone = useClubTimeZone();
+  return (
+    <AdminMembersList
+      label={words.lists.problems}
+      query={query}
+      columns={problemColumns}
+      keyOf={({ problem, membership }) => `${problem} ${membership.id}`}
+      wholeOf={({ membership, meaning }) => [...wholeOf(membership), meaning]}
+      onOpen={({ membership }) => onOpen(membership)}
+      csv={{
+        fileName: words.files.problems(),
+        head: [words.columns.problem, ...csvHead],
+        row: ({ meaning, membership }) => [meaning, ...csvRow(membership, timeZone)],
+      }}
+      empty={{ words: words.table.empty.problems }}
+    />
+  );
+}
+
+interface LapsedProps {
+  query: ReturnType<typeof useLapsedMembers>;
+  year: string;
+  onOpen: (userId: number) => void;
+}
+
+/** Golfers whose last membership has ended. */
+const Lapsed = ({ query, year, onOpen }: LapsedProps) => (
+  <AdminMembersList
+    label={words.lists.lapsed}
+    query={query}
+    columns={lapsedColumns}
+    keyOf={({ userId }) => userId}
+    wholeOf={({ name, userName, memberNumber, email, lastProduct }) => [
+      name,
+      userName,
+      memberNumber,
+      email,
+      lastProduct,
+    ]}
+    onOpen={({ userId }) => onOpen(userId)}
+    csv={{
+      fileName: words.files.lapsed(year),
+      head: [
+        words.columns.name,
+        words.columns.number,
+        words.columns.email,
+        words.columns.lastProduct,
+        words.columns.endDate,
+      ],
+      row: ({ name, memberNumber, email, lastProduct, endDate }) => [
+        name,
+        memberNumber,
+        email,
+        lastProduct,
+        endDate,
+      ],
+    }}
+    empty={{ words: words.table.empty.lapsed }}
+  />
+);
 
 interface MembersProps {
   query: ReturnType<typeof useMembershipsOfYear>;

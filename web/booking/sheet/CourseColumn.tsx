@@ -68,15 +68,10 @@ const noTeeTimes: readonly TeeTime[] = [];
 const loadWaitingRoom = async () => (await import('../waitlist/WaitingRoom.tsx')).WaitingRoom;
 
 export function CourseColumn(props: CourseColumnProps) {
-  const { courseId, courseName, day, params, filter, myUserId, at, titled, leads } = props;
+  const { courseId, courseName, day, params, filter, myUserId, at, titled, leads, onBook } = props;
   const sheet = useTeeSheet(courseId, day);
   const teeTimes = useNamedSheet(sheet.data, courseId, day)?.teeTimes ?? noTeeTimes;
-  const lapses = useMemo(
-    () => teeTimes.flatMap(({ heldUntil }) => (heldUntil === null ? [] : [Date.parse(heldUntil)])),
-    [teeTimes],
-  );
-  const now = useNow(lapses);
-  const rows = useRows(teeTimes, day, params, now, sheet.data?.undrawn === true);
+  const { rows, now } = useRows(teeTimes, day, params, sheet.data?.undrawn === true);
   const shown = useShownRows(rows, filter, {
     sheet: `${courseId} ${day}`,
     twilightFrom: sheet.data?.twilightFrom ?? params.twilightFrom,
@@ -87,7 +82,6 @@ export function CourseColumn(props: CourseColumnProps) {
   const ready = sheet.data !== undefined;
   useStartAhead(list, leads && ready && day === params.today, shown);
   const sharedTimes = useMemo(() => timesSeenTwice(teeTimes), [teeTimes]);
-  const { onBook } = props;
   const book = useCallback(
     (teeTime: TeeTime) => {
       const fee = sheet.data && mainFee(feesAt(sheet.data, teeTime.time));
@@ -194,15 +188,20 @@ export function CourseColumn(props: CourseColumnProps) {
   );
 }
 
+/** Each tee time as it is now: holds lapse while nothing is told of them. */
 function useRows(
   teeTimes: readonly TeeTime[],
   day: string,
   params: BookingParams,
-  now: number,
   undrawn: boolean,
-): Row[] {
+): { rows: Row[]; now: number } {
   const { cutOffMinutes, firstDay, lastDay } = params;
-  return useMemo(
+  const lapses = useMemo(
+    () => teeTimes.flatMap(({ heldUntil }) => (heldUntil === null ? [] : [Date.parse(heldUntil)])),
+    [teeTimes],
+  );
+  const now = useNow(lapses);
+  const rows = useMemo(
     () =>
       teeTimes.map((known) => {
         const teeTime = withLapsedHolds(known, now);
@@ -211,6 +210,7 @@ function useRows(
       }),
     [teeTimes, day, now, cutOffMinutes, firstDay, lastDay, undrawn],
   );
+  return { rows, now };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The image upload dialog: choose a file, see or crop it, save it, and watch it go up. */
 import { Button } from '@mantine/core';
 import { IconPhotoPlus, IconPhotoQuestion, IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type DragEvent, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type FormEvent, type RefObject } from 'react';
 import { RequestError } from '../../lib/request/request.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
@@ -117,19 +117,7 @@ function Upload({ options, onSaved }: UploadProps) {
         </p>
         {saving && <Progress percent={progress} />}
         <div className={classes.buttons}>
-          <input
-            ref={chooser}
-            type="file"
-            className="visually-hidden"
-            accept={acceptedFiles}
-            tabIndex={-1}
-            aria-label={words.upload.select}
-            onChange={(event) => {
-              take(event.currentTarget.files?.[0]);
-              // The same file may be chosen again after it was mended.
-              event.currentTarget.value = '';
-            }}
-          />
+          <FileInput field={chooser} onFile={take} />
           <Button
             variant="default"
             leftSection={<IconPhotoPlus size={20} aria-hidden />}
@@ -152,6 +140,27 @@ function Upload({ options, onSaved }: UploadProps) {
     </form>
   );
 }
+
+interface FileInputProps {
+  field: RefObject<HTMLInputElement | null>;
+  onFile: (file: File | undefined) => void;
+}
+
+const FileInput = ({ field, onFile }: FileInputProps) => (
+  <input
+    ref={field}
+    type="file"
+    className="visually-hidden"
+    accept={acceptedFiles}
+    tabIndex={-1}
+    aria-label={words.upload.select}
+    onChange={(event) => {
+      onFile(event.currentTarget.files?.[0]);
+      // The same file may be chosen again after it was mended.
+      event.currentTarget.value = '';
+    }}
+  />
+);
 
 interface PreviewProps {
   chosen: ChosenFile | null;

@@ -89,10 +89,9 @@ interface Tool {
   run: () => void;
 }
 
-function Toolbar({ editor, label }: { editor: Editor; label: string }) {
-  const [linking, setLinking] = useState(false);
-  const bar = useRef<HTMLDivElement>(null);
-  const is = useEditorState({
+/** What holds where the cursor is, and whether there is anything to undo or redo. */
+const useMarks = (editor: Editor) =>
+  useEditorState({
     editor,
     selector: ({ editor: now }) => ({
       bold: now.isActive('bold'),
@@ -108,6 +107,11 @@ function Toolbar({ editor, label }: { editor: Editor; label: string }) {
       redo: now.can().redo(),
     }),
   });
+
+function Toolbar({ editor, label }: { editor: Editor; label: string }) {
+  const [linking, setLinking] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  const is = useMarks(editor);
   const chain = () => editor.chain().focus();
   const tools: Tool[] = [
     {

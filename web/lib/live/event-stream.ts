@@ -43,12 +43,53 @@ export function retryDelay(failures: number, random: () => number = Math.random)
   return span / 2 + (span / 2) * random();
 }
 
+/** Asks for the stream. The status instead of it where there is nothing to retry: the session has ended, or it is somebody else's. */
+async function bodyOf(
+  userName: string,
+  lastEventId: string | null,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array> | 401 | 403> {
+  const token = readStored(storageKeys.accessToken);
+  const { ok, status, body } = await fetch(addressOf(openStream, { userName }), {
+    headers: {
+      Accept: 'text/event-stream',
+      ...bearer(),
+      ...(lastEventId === null ? {} : { 'Last-Event-ID': lastEventId }),
+    },
+    signal,
+    cache: 'no-store',
+    credentials: 'same-origin',
+  });
+  if (status === 401) {
+    // A token that has run out is renewed, and the next attempt takes it; a session that has ended ends here too.
+    if (token === null || (await renewSession(token)) === 'refused') return status;
+  }
+  if (status === 403) return status;
+  if (!ok || body === null) throw new Error(`answered ${status}`);
+  return body;
+}
+
+const sendPing = ({ version, page }: StreamOptions): void =>
+  void request(ping, { body: { version, page: page() }, silent: true }).catch((reason: unknown) =>
+    console.info('Realtime: ping failed', reason),
+  );
+
+/** Null for what is no event. */
+function eventIn(data: string): RealtimeEvent | Resync | null {
+  try {
+    const event = JSON.parse(data) as RealtimeEvent | Resync | null;
+    return event?.type === undefined ? null : event;
+  } catch {
+    console.info('Realtime: not readable', data);
+    return null;
+  }
+}
+
 /** Opens the stream and keeps it open until it is closed or the session is refused. Failures are only logged. */
 export function keepStreamOpen(options: StreamOptions): EventStream {
   let closed = false;
   let failures = 0;
   let { lastEventId } = options;
-  let hasOpened = false;
   let openedAt = 0;
   let attempt: AbortController | null = null;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -60,14 +101,10 @@ export function keepStreamOpen(options: StreamOptions): EventStream {
     watchdog = setTimeout(() => attempt?.abort(new Error('silence')), silenceMs);
   };
 
-  const schedulePing = (delay: number) => {
-    clearTimeout(pingTimer);
+  const pingIn = (delay: number) => {
     pingTimer = setTimeout(() => {
-      const body = { version: options.version, page: options.page() };
-      request(ping, { body, silent: true }).catch((reason: unknown) =>
-        console.info('Realtime: ping failed', reason),
-      );
-      schedulePing(pingEveryMs);
+      sendPing(options);
+      pingIn(pingEveryMs);
     }, delay);
   };
 
@@ -85,38 +122,22 @@ export function keepStreamOpen(options: StreamOptions): EventStream {
     options.onState('connecting');
     watch();
     let refused = false;
-    const token = readStored(storageKeys.accessToken);
     try {
-      const response = await fetch(addressOf(openStream, { userName: options.userName }), {
-        headers: {
-          Accept: 'text/event-stream',
-          ...bearer(),
-          ...(lastEventId === null ? {} : { 'Last-Event-ID': lastEventId }),
-        },
-        signal: own.signal,
-        cache: 'no-store',
-        credentials: 'same-origin',
-      });
-      if (response.status === 401) {
-        // A token that has run out is renewed, and the next attempt takes it; a session that has ended ends here too.
-        refused = token === null || (await renewSession(token)) === 'refused';
-        if (refused && attempt === own) refuse(response.status);
+      const body = await bodyOf(options.userName, lastEventId, own.signal);
+      if (typeof body === 'number') {
+        refused = true;
+        if (body === 401 && attempt === own) refuse(body);
         throw new Error('refused');
       }
-      if (response.status === 403) {
-        // Somebody else's stream: nothing to retry.
-        refused = true;
-        throw new Error('forbidden');
-      }
-      if (!response.ok || response.body === null) throw new Error(`answered ${response.status}`);
       opened();
-      await readFrames(response.body, {
+      await readFrames(body, {
         onBytes: () => {
           watch();
           options.onBytes();
         },
         onFrame: ({ id, data }) => {
-          take(data, id);
+          const event = eventIn(data);
+          if (event) options.onEvent(event, id);
           if (id !== null) lastEventId = id;
         },
       });
@@ -125,7 +146,7 @@ export function keepStreamOpen(options: StreamOptions): EventStream {
       if (!closed) console.info('Realtime: stream', reason instanceof Error ? reason.message : reason);
     }
     // A refusal whose body nobody read, and a stream that could not be read to its end, would keep their connection.
-    own.abort(new Error('over'));
+    own.abort();
     if (attempt !== own) return;
     attempt = null;
     rest();
@@ -138,23 +159,9 @@ export function keepStreamOpen(options: StreamOptions): EventStream {
     openedAt = Date.now();
     // What was read before the stream stood may have changed in between; a resumed one replays that instead.
     if (lastEventId === null) options.onEvent({ type: 'RESYNC', seq: 0 }, null);
-    else if (hasOpened) console.info('Realtime: resumed after', lastEventId);
-    hasOpened = true;
     options.onState('open');
     options.onBytes();
-    schedulePing(firstPingMs);
-  }
-
-  function take(data: string, id: string | null): void {
-    let event: unknown;
-    try {
-      event = JSON.parse(data);
-    } catch {
-      console.info('Realtime: not readable', data.slice(0, 80));
-      return;
-    }
-    if (typeof event !== 'object' || event === null || !('type' in event)) return;
-    options.onEvent(event as RealtimeEvent | Resync, id);
+    pingIn(firstPingMs);
   }
 
   function again(): void {

@@ -153,20 +153,22 @@ export function Thread({ view, organizerId, wanted, onShowAll }: ThreadProps) {
           ))}
         </ol>
       </div>
-      {!atBottom && (
-        <Button
-          className={classes.toNewest}
-          radius="xl"
-          variant={unseen > 0 ? 'filled' : 'default'}
-          rightSection={<IconArrowDown size={18} aria-hidden />}
-          onClick={toBottom}
-        >
-          {unseen > 0 ? words.newBelow(unseen) : words.toNewest}
-        </Button>
-      )}
+      {!atBottom && <ToNewest unseen={unseen} onGo={toBottom} />}
     </div>
   );
 }
+
+const ToNewest = ({ unseen, onGo }: { unseen: number; onGo: () => void }) => (
+  <Button
+    className={classes.toNewest}
+    radius="xl"
+    variant={unseen > 0 ? 'filled' : 'default'}
+    rightSection={<IconArrowDown size={18} aria-hidden />}
+    onClick={onGo}
+  >
+    {unseen > 0 ? words.newBelow(unseen) : words.toNewest}
+  </Button>
+);
 
 /** How many come after a number; they are few, at the end of many. */
 const countAfter = (messages: readonly Message[], after: number): number =>

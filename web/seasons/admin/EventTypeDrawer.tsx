@@ -158,45 +158,56 @@ function Editing({ side, eventType: saved, onCreated }: EditingProps) {
           <EventTypeView eventType={previewOf(draft, saved?.imageUrl ?? null)} preview />
         )}
       </div>
-      <div className={classes.footer}>
-        {saved !== null && (
-          <Button
-            variant="subtle"
-            color="red"
-            leftSection={<IconTrash size={20} aria-hidden />}
-            onClick={() => void remove()}
-            disabled={busy}
-          >
-            {text.delete}
-          </Button>
-        )}
-        {saved?.domain != null && (
-          <Button
-            component="a"
-            variant="subtle"
-            color="gray"
-            className={classes.openPage}
-            href={`/site/${encodeURIComponent(saved.domain)}`}
-            target="_blank"
-            rel="noopener"
-            leftSection={<IconExternalLink size={20} aria-hidden />}
-          >
-            {text.openPage}
-          </Button>
-        )}
-        <Button
-          type="submit"
-          form="event-type-form"
-          className={classes.save}
-          loading={busy}
-          disabled={saved !== null && !changed}
-        >
-          {saved === null ? text.create : text.save}
-        </Button>
-      </div>
+      <Footer eventType={saved} changed={changed} busy={busy} onRemove={() => void remove()} />
     </>
   );
 }
+
+interface FooterProps {
+  eventType: EventType | null;
+  changed: boolean;
+  busy: boolean;
+  onRemove: () => void;
+}
+
+const Footer = ({ eventType, changed, busy, onRemove }: FooterProps) => (
+  <div className={classes.footer}>
+    {eventType !== null && (
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={20} aria-hidden />}
+        onClick={onRemove}
+        disabled={busy}
+      >
+        {words.form.delete}
+      </Button>
+    )}
+    {eventType?.domain != null && (
+      <Button
+        component="a"
+        variant="subtle"
+        color="gray"
+        className={classes.openPage}
+        href={`/site/${encodeURIComponent(eventType.domain)}`}
+        target="_blank"
+        rel="noopener"
+        leftSection={<IconExternalLink size={20} aria-hidden />}
+      >
+        {words.form.openPage}
+      </Button>
+    )}
+    <Button
+      type="submit"
+      form="event-type-form"
+      className={classes.save}
+      loading={busy}
+      disabled={eventType !== null && !changed}
+    >
+      {eventType === null ? words.form.create : words.form.save}
+    </Button>
+  </div>
+);
 
 /** What is wrong with a field stands at the field; everything else is said in a dialog. */
 function tell(title: string, reason: unknown, setIssues: (issues: readonly FieldIssue[]) => void): void {

@@ -137,28 +137,36 @@ export function EventTypeForm({ draft, change, turnOf, issues, withTexts, cover,
         </div>
       </Group>
       {withTexts ? (
-        <Group title={text.groups.texts}>
-          <RichTextField
-            key={`about ${turnOf('aboutHtml')}`}
-            label={text.about}
-            html={draft.aboutHtml}
-            error={errorOf('aboutHtml')}
-            onChange={(aboutHtml) => change({ aboutHtml })}
-          />
-          <RichTextField
-            key={`contact ${turnOf('contactHtml')}`}
-            label={text.contact}
-            html={draft.contactHtml}
-            error={errorOf('contactHtml')}
-            onChange={(contactHtml) => change({ contactHtml })}
-          />
-        </Group>
+        <Texts draft={draft} change={change} turnOf={turnOf} errorOf={errorOf} />
       ) : (
         <p className={classes.quiet}>{text.afterCreation}</p>
       )}
     </div>
   );
 }
+
+interface TextsProps extends Pick<EventTypeFormProps, 'draft' | 'change' | 'turnOf'> {
+  errorOf: (name: keyof EventTypeDraft) => string | undefined;
+}
+
+const Texts = ({ draft, change, turnOf, errorOf }: TextsProps) => (
+  <Group title={text.groups.texts}>
+    <RichTextField
+      key={`about ${turnOf('aboutHtml')}`}
+      label={text.about}
+      html={draft.aboutHtml}
+      error={errorOf('aboutHtml')}
+      onChange={(aboutHtml) => change({ aboutHtml })}
+    />
+    <RichTextField
+      key={`contact ${turnOf('contactHtml')}`}
+      label={text.contact}
+      html={draft.contactHtml}
+      error={errorOf('contactHtml')}
+      onChange={(contactHtml) => change({ contactHtml })}
+    />
+  </Group>
+);
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();

@@ -60,9 +60,6 @@ export function Chart(props: ChartProps) {
   } = props;
   const [shown, setShown] = useState(open);
   const id = useId();
-  const sums = columns.map(({ total }, at) =>
-    total === false ? null : rows.reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
-  );
   const drawnRows = drawnMax === undefined ? rows : rows.slice(0, drawnMax);
   const drawn = columns.filter(({ colour }) => colour !== undefined);
   return (
@@ -129,47 +126,61 @@ export function Chart(props: ChartProps) {
         role="region"
         aria-labelledby={`${id}-title`}
       >
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">{head}</th>
-              {columns.map(({ name }) => (
-                <th key={name} scope="col" className={classes.number}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, label, values }) => (
-              <tr key={key}>
-                <th scope="row">{label}</th>
-                {columns.map(({ name, unit }, at) => (
-                  <td key={name} className={classes.number}>
-                    {formatUnit(values[at] ?? 0, unit)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          {totals && (
-            <tfoot>
-              <tr>
-                <th scope="row">{words.total}</th>
-                {columns.map(({ name, unit }, at) => {
-                  const sum = sums[at] ?? null;
-                  return (
-                    <td key={name} className={classes.number}>
-                      {sum === null ? '' : formatUnit(sum, unit)}
-                    </td>
-                  );
-                })}
-              </tr>
-            </tfoot>
-          )}
-        </table>
+        <ChartTable head={head} columns={columns} rows={rows} totals={totals} />
       </div>
     </figure>
+  );
+}
+
+function ChartTable({
+  head,
+  columns,
+  rows,
+  totals,
+}: Pick<ChartProps, 'head' | 'columns' | 'rows'> & { totals: boolean }) {
+  const sums = columns.map(({ total }, at) =>
+    total === false ? null : rows.reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
+  );
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          {columns.map(({ name }) => (
+            <th key={name} scope="col" className={classes.number}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, label, values }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            {columns.map(({ name, unit }, at) => (
+              <td key={name} className={classes.number}>
+                {formatUnit(values[at] ?? 0, unit)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {totals && (
+        <tfoot>
+          <tr>
+            <th scope="row">{words.total}</th>
+            {columns.map(({ name, unit }, at) => {
+              const sum = sums[at] ?? null;
+              return (
+                <td key={name} className={classes.number}>
+                  {sum === null ? '' : formatUnit(sum, unit)}
+                </td>
+              );
+            })}
+          </tr>
+        </tfoot>
+      )}
+    </table>
   );
 }
 

@@ -1,4 +1,5 @@
 /** The picture of a chart, by Recharts in the colours of the tokens; loaded with the first chart. */
+import type { ReactElement } from 'react';
 import {
   Area,
   AreaChart,
@@ -89,49 +90,13 @@ export function ChartDrawing({ kind, columns, rows }: ChartDrawingProps) {
               fill={colour}
               radius={index === last ? [0, 4, 4, 0] : 0}
             >
-              {drawn.length === 1 && (
-                <LabelList
-                  content={({ x, y, width, height, value }) => (
-                    // Right of the bar, also of one below zero, whose left is where its name stands.
-                    <text
-                      x={Math.max(Number(x), Number(x) + Number(width)) + 6}
-                      y={Number(y) + Number(height) / 2}
-                      dy="0.35em"
-                      fill="var(--text)"
-                      fontSize={13}
-                    >
-                      {formatUnit(Number(value), unit)}
-                    </text>
-                  )}
-                />
-              )}
+              {drawn.length === 1 && valueBeside(unit)}
             </Bar>
           ))}
         </BarChart>
       </ResponsiveContainer>
     );
-  const axes = (
-    <>
-      <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis
-        {...labels}
-        tick={tick}
-        tickLine={false}
-        axisLine={{ stroke: 'var(--line-strong)' }}
-        tickFormatter={short}
-        minTickGap={16}
-      />
-      <YAxis
-        tick={tick}
-        tickLine={false}
-        axisLine={false}
-        width={52}
-        allowDecimals={false}
-        tickFormatter={(value: number) => onAxis(value, unit)}
-      />
-      {tooltip}
-    </>
-  );
+  const axes = standingAxes(unit, short, tooltip);
   if (kind === 'line')
     return (
       <ResponsiveContainer width="100%" height="100%">
@@ -175,6 +140,48 @@ export function ChartDrawing({ kind, columns, rows }: ChartDrawingProps) {
     </ResponsiveContainer>
   );
 }
+
+/** The number of a lying bar. */
+const valueBeside = (unit: ChartColumn['unit']) => (
+  <LabelList
+    content={({ x, y, width, height, value }) => (
+      // Right of the bar, also of one below zero, whose left is where its name stands.
+      <text
+        x={Math.max(Number(x), Number(x) + Number(width)) + 6}
+        y={Number(y) + Number(height) / 2}
+        dy="0.35em"
+        fill="var(--text)"
+        fontSize={13}
+      >
+        {formatUnit(Number(value), unit)}
+      </text>
+    )}
+  />
+);
+
+/** Of a chart whose columns or areas stand; not a component, for Recharts looks at what stands in a chart itself. */
+const standingAxes = (unit: ChartColumn['unit'], short: (label: string) => string, tooltip: ReactElement) => (
+  <>
+    <CartesianGrid vertical={false} stroke="var(--line)" />
+    <XAxis
+      dataKey="label"
+      tick={tick}
+      tickLine={false}
+      axisLine={{ stroke: 'var(--line-strong)' }}
+      tickFormatter={short}
+      minTickGap={16}
+    />
+    <YAxis
+      tick={tick}
+      tickLine={false}
+      axisLine={false}
+      width={52}
+      allowDecimals={false}
+      tickFormatter={(value: number) => onAxis(value, unit)}
+    />
+    {tooltip}
+  </>
+);
 
 const isRow = (value: unknown): value is ChartRow =>
   typeof value === 'object' && value !== null && 'values' in value && 'label' in value;

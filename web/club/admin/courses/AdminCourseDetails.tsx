@@ -69,6 +69,32 @@ const bodyOf = (
     : { breakpointHole: breakpointHole === '' ? null : Number(breakpointHole) }),
 });
 
+/** Removes the course after a question; one that has bookings stays, which is said. */
+function useRemoval(
+  course: ManagedCourse,
+  { send }: Pick<ReturnType<typeof useSending>, 'send'>,
+  onUnsaved: (unsaved: boolean) => void,
+): () => Promise<void> {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { courseId } = course;
+  return async () => {
+    if (!(await confirmDelete(text.removeLines(course.name)))) return;
+    const reply = await send(courseId, () =>
+      withLoading(request(deleteCourse, { params: { id: courseId }, quiet: true })),
+    );
+    if (reply === null) return;
+    if (reply.result === 'HAS_BOOKINGS') {
+      await showMessage({ title: text.keptTitle, lines: [text.kept] });
+      return;
+    }
+    onUnsaved(false);
+    toast(text.removed(course.name));
+    void navigate('/admin/courses', { replace: true });
+    await cache.invalidateQueries({ queryKey: courseKeys.all });
+  };
+}
+
 interface AdminCourseDetailsProps {
   course: ManagedCourse;
   onUnsaved: (unsaved: boolean) => void;
@@ -77,7 +103,6 @@ interface AdminCourseDetailsProps {
 export function AdminCourseDetails({ course, onUnsaved }: AdminCourseDetailsProps) {
   const { courseId, holes } = course;
   const cache = useQueryClient();
-  const navigate = useNavigate();
   const { draft, change, changes, changed, saved } = useFollowingDraft(
     draftOf(course),
     courseDraft(course.courseId, 'details'),
@@ -96,22 +121,7 @@ export function AdminCourseDetails({ course, onUnsaved }: AdminCourseDetailsProp
     toast(words.saved);
   };
 
-  const remove = async () => {
-    if (!(await confirmDelete(text.removeLines(course.name)))) return;
-    const reply = await send(courseId, () =>
-      withLoading(request(deleteCourse, { params: { id: courseId }, quiet: true })),
-    );
-    if (reply === null) return;
-    if (reply.result === 'HAS_BOOKINGS') {
-      await showMessage({ title: text.keptTitle, lines: [text.kept] });
-      return;
-    }
-    onUnsaved(false);
-    toast(text.removed(course.name));
-    void navigate('/admin/courses', { replace: true });
-    await cache.invalidateQueries({ queryKey: courseKeys.all });
-  };
-
+  const remove = useRemoval(course, sending, onUnsaved);
   const line = (name: (typeof lines)[number], how: { inputMode?: 'url' | 'email' } = {}) => (
     <TextInput
       label={text[name]}

@@ -138,37 +138,17 @@ function Editing({ page, onUnsaved }: EditingProps) {
             onChange={(footer) => change({ footer })}
           />
         </Group>
-        {infoBoxes.map(({ title, content, link }, at) => (
-          <Group key={`${turnOf('infoBoxes')} ${keys[at] ?? at}`} title={text.box(at + 1)}>
-            <TextInput
-              label={text.boxTitle}
-              value={title}
-              onChange={(event) => changeBox(at, { title: event.currentTarget.value })}
-            />
-            <RichTextField
-              label={text.boxContent}
-              html={content}
-              onChange={(html) => changeBox(at, { content: html })}
-            />
-            <TextInput
-              label={text.boxLink}
-              inputMode="url"
-              value={link ?? ''}
-              onChange={(event) => changeBox(at, { link: event.currentTarget.value || null })}
-            />
-            <Button
-              className={classes.remove}
-              variant="subtle"
-              color="red"
-              leftSection={<IconTrash size={20} aria-hidden />}
-              onClick={() => {
-                change({ infoBoxes: infoBoxes.filter((_, index) => index !== at) });
-                setKeys(keys.filter((_, index) => index !== at));
-              }}
-            >
-              {text.removeBox(at + 1)}
-            </Button>
-          </Group>
+        {infoBoxes.map((box, at) => (
+          <InfoBox
+            key={`${turnOf('infoBoxes')} ${keys[at] ?? at}`}
+            box={box}
+            number={at + 1}
+            change={(part) => changeBox(at, part)}
+            onRemove={() => {
+              change({ infoBoxes: infoBoxes.filter((_, index) => index !== at) });
+              setKeys(keys.filter((_, index) => index !== at));
+            }}
+          />
         ))}
       </div>
       {infoBoxes.length < mostBoxes && (
@@ -187,3 +167,39 @@ function Editing({ page, onUnsaved }: EditingProps) {
     </SendForm>
   );
 }
+
+type Box = CoursePage['infoBoxes'][number];
+
+interface InfoBoxProps {
+  box: Box;
+  /** From 1. */
+  number: number;
+  change: (part: Partial<Box>) => void;
+  onRemove: () => void;
+}
+
+const InfoBox = ({ box: { title, content, link }, number, change, onRemove }: InfoBoxProps) => (
+  <Group title={text.box(number)}>
+    <TextInput
+      label={text.boxTitle}
+      value={title}
+      onChange={(event) => change({ title: event.currentTarget.value })}
+    />
+    <RichTextField label={text.boxContent} html={content} onChange={(html) => change({ content: html })} />
+    <TextInput
+      label={text.boxLink}
+      inputMode="url"
+      value={link ?? ''}
+      onChange={(event) => change({ link: event.currentTarget.value || null })}
+    />
+    <Button
+      className={classes.remove}
+      variant="subtle"
+      color="red"
+      leftSection={<IconTrash size={20} aria-hidden />}
+      onClick={onRemove}
+    >
+      {text.removeBox(number)}
+    </Button>
+  </Group>
+);

@@ -80,23 +80,11 @@ export function AdminImagesPage() {
         onSearch={(typed) => setChoice({ page: 0, text: typed, tags: [] })}
       />
       {choice.tags.length > 0 && (
-        <div className={classes.chosen} role="group" aria-label={text.withTags}>
-          {choice.tags.map((tag) => (
-            <button
-              key={tag}
-              type="button"
-              className={classes.tag}
-              data-chosen
-              onClick={() => setChoice({ ...choice, tags: choice.tags.filter((one) => one !== tag) })}
-            >
-              {tag}
-              <IconX size={16} aria-hidden />
-            </button>
-          ))}
-          <Button variant="subtle" onClick={() => setChoice(everything)}>
-            {text.allTags}
-          </Button>
-        </div>
+        <ChosenTags
+          tags={choice.tags}
+          onTags={(tags) => setChoice({ ...choice, tags })}
+          onAll={() => setChoice(everything)}
+        />
       )}
       {library.data === undefined ? (
         library.isError ? (
@@ -143,25 +131,7 @@ export function AdminImagesPage() {
         </ul>
       )}
       {whole && pages > 1 && (
-        <nav className={classes.pages} aria-label={text.pages}>
-          <Button
-            variant="default"
-            disabled={page === 0}
-            aria-label={text.previous}
-            onClick={() => setChoice({ ...choice, page: page - 1 })}
-          >
-            <IconChevronLeft size={20} aria-hidden />
-          </Button>
-          <span className="figures">{text.page(page + 1, pages)}</span>
-          <Button
-            variant="default"
-            disabled={page >= pages - 1}
-            aria-label={text.next}
-            onClick={() => setChoice({ ...choice, page: page + 1 })}
-          >
-            <IconChevronRight size={20} aria-hidden />
-          </Button>
-        </nav>
+        <Pages page={page} pages={pages} onPage={(next) => setChoice({ ...choice, page: next })} />
       )}
       <ImageDrawer
         image={opened && (library.data?.find(({ imageId }) => imageId === opened.imageId) ?? opened)}
@@ -170,6 +140,62 @@ export function AdminImagesPage() {
     </div>
   );
 }
+
+interface ChosenTagsProps {
+  tags: LibraryChoice['tags'];
+  onTags: (tags: string[]) => void;
+  onAll: () => void;
+}
+
+/** The tags that images are looked for by; each goes when it is pressed. */
+const ChosenTags = ({ tags, onTags, onAll }: ChosenTagsProps) => (
+  <div className={classes.chosen} role="group" aria-label={text.withTags}>
+    {tags.map((tag) => (
+      <button
+        key={tag}
+        type="button"
+        className={classes.tag}
+        data-chosen
+        onClick={() => onTags(tags.filter((one) => one !== tag))}
+      >
+        {tag}
+        <IconX size={16} aria-hidden />
+      </button>
+    ))}
+    <Button variant="subtle" onClick={onAll}>
+      {text.allTags}
+    </Button>
+  </div>
+);
+
+interface PagesProps {
+  /** From 0. */
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+const Pages = ({ page, pages, onPage }: PagesProps) => (
+  <nav className={classes.pages} aria-label={text.pages}>
+    <Button
+      variant="default"
+      disabled={page === 0}
+      aria-label={text.previous}
+      onClick={() => onPage(page - 1)}
+    >
+      <IconChevronLeft size={20} aria-hidden />
+    </Button>
+    <span className="figures">{text.page(page + 1, pages)}</span>
+    <Button
+      variant="default"
+      disabled={page >= pages - 1}
+      aria-label={text.next}
+      onClick={() => onPage(page + 1)}
+    >
+      <IconChevronRight size={20} aria-hidden />
+    </Button>
+  </nav>
+);
 
 interface CardProps {
   image: GlobalImage;

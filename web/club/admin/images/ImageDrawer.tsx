@@ -109,22 +109,7 @@ function Details({ side, image }: { side: Side; image: GlobalImage }) {
       <p role="alert" className={classes.problem}>
         {problem ?? (usages.isError ? refusalOf(usages.error) : null)}
       </p>
-      {places !== undefined && (
-        <section aria-labelledby="usages-title">
-          <h3 id="usages-title">{text.usages}</h3>
-          {places.length === 0 ? (
-            <p className={classes.quiet}>{text.unused}</p>
-          ) : (
-            <ul className={classes.usages}>
-              {places.map(({ kind, id, label }) => (
-                <li key={`${kind}:${id}`}>
-                  <span className={classes.quiet}>{text.kinds[kind] ?? kind}</span> {label}
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
-      )}
+      {places !== undefined && <Usages places={places} />}
       <div className={classes.drawerActions}>
         <Button
           variant="default"
@@ -158,6 +143,23 @@ function Details({ side, image }: { side: Side; image: GlobalImage }) {
     </div>
   );
 }
+
+const Usages = ({ places }: { places: readonly ImageUsage[] }) => (
+  <section aria-labelledby="usages-title">
+    <h3 id="usages-title">{text.usages}</h3>
+    {places.length === 0 ? (
+      <p className={classes.quiet}>{text.unused}</p>
+    ) : (
+      <ul className={classes.usages}>
+        {places.map(({ kind, id, label }) => (
+          <li key={`${kind}:${id}`}>
+            <span className={classes.quiet}>{text.kinds[kind] ?? kind}</span> {label}
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
 
 /** Name and tags. What was typed stays until it is saved. */
 function Description({ side, image }: { side: Side; image: GlobalImage }) {

@@ -1,7 +1,7 @@
 /** The catalogue for admins: kinds of membership in their order, with the products of a year, and rounds paid in advance. */
 import { Button } from '@mantine/core';
 import { IconCopy, IconId, IconPlus } from '@tabler/icons-react';
-import { useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CatalogueEntry, ProductItem } from '@fourball/shared/membership/shapes.ts';
 import { clubDayOf, useClubTimeZone, useMinute } from '../../../lib/club/club-time.ts';
@@ -99,32 +99,12 @@ export function AdminCataloguePage() {
             >
               {(one, handle) => (
                 <>
-                  <div className={classes.entryHead}>
-                    {handle}
-                    <Thumb entry={one} />
-                    <div className={classes.about}>
-                      <h2>
-                        <button
-                          type="button"
-                          className={classes.open}
-                          aria-label={words.edit(one.name)}
-                          onClick={() => show({ entry: String(one.id) })}
-                        >
-                          {one.name}
-                        </button>
-                      </h2>
-                      <Features gives={one} label={words.features(one.name)} />
-                      <span className={classes.quiet}>{words.limit(one.purchaseLimit)}</span>
-                    </div>
-                    <Button
-                      variant="default"
-                      leftSection={<IconPlus size={20} aria-hidden />}
-                      aria-label={words.addItemTo(one.name)}
-                      onClick={() => show({ item: 'new', of: String(one.id) })}
-                    >
-                      {words.addItem}
-                    </Button>
-                  </div>
+                  <EntryHead
+                    entry={one}
+                    handle={handle}
+                    onOpen={() => show({ entry: String(one.id) })}
+                    onAdd={() => show({ item: 'new', of: String(one.id) })}
+                  />
                   <Items
                     query={items}
                     label={words.items(one.name)}
@@ -138,35 +118,13 @@ export function AdminCataloguePage() {
               )}
             </SortableList>
           )}
-          <section className={classes.entry} aria-labelledby="rounds-title">
-            <div className={classes.entryHead} data-fixed>
-              <div className={classes.about}>
-                <h2 id="rounds-title">{words.rounds}</h2>
-                <span className={classes.quiet}>{words.roundsText}</span>
-              </div>
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={20} aria-hidden />}
-                onClick={() => show({ item: 'new' })}
-              >
-                {words.addRound}
-              </Button>
-            </div>
-            {(rounds.data === undefined || offSale.length > 0) && (
-              <>
-                {rounds.data !== undefined && <p className={classes.none}>{words.roundsOff}</p>}
-                <Items
-                  query={rounds}
-                  label={words.items(words.rounds)}
-                  loading={words.itemsLoading(words.rounds)}
-                  items={offSale}
-                  limit={0}
-                  none={none}
-                  onOpen={openItem}
-                />
-              </>
-            )}
-          </section>
+          <RoundsOffSale
+            query={rounds}
+            items={offSale}
+            none={none}
+            onOpen={openItem}
+            onAdd={() => show({ item: 'new' })}
+          />
         </>
       )}
       <AdminCatalogueDrawer
@@ -184,6 +142,76 @@ export function AdminCataloguePage() {
         onClose={hide}
       />
     </div>
+  );
+}
+
+interface EntryHeadProps {
+  entry: CatalogueEntry;
+  handle: ReactNode;
+  onOpen: () => void;
+  onAdd: () => void;
+}
+
+const EntryHead = ({ entry, handle, onOpen, onAdd }: EntryHeadProps) => (
+  <div className={classes.entryHead}>
+    {handle}
+    <Thumb entry={entry} />
+    <div className={classes.about}>
+      <h2>
+        <button type="button" className={classes.open} aria-label={words.edit(entry.name)} onClick={onOpen}>
+          {entry.name}
+        </button>
+      </h2>
+      <Features gives={entry} label={words.features(entry.name)} />
+      <span className={classes.quiet}>{words.limit(entry.purchaseLimit)}</span>
+    </div>
+    <Button
+      variant="default"
+      leftSection={<IconPlus size={20} aria-hidden />}
+      aria-label={words.addItemTo(entry.name)}
+      onClick={onAdd}
+    >
+      {words.addItem}
+    </Button>
+  </div>
+);
+
+interface RoundsOffSaleProps {
+  query: ReturnType<typeof useRoundItems>;
+  items: ProductItem[];
+  none: string;
+  onOpen: (id: number) => void;
+  onAdd: () => void;
+}
+
+/** Rounds paid in advance: those of no entry are listed here, since golfers can't find them. */
+function RoundsOffSale({ query, items, none, onOpen, onAdd }: RoundsOffSaleProps) {
+  return (
+    <section className={classes.entry} aria-labelledby="rounds-title">
+      <div className={classes.entryHead} data-fixed>
+        <div className={classes.about}>
+          <h2 id="rounds-title">{words.rounds}</h2>
+          <span className={classes.quiet}>{words.roundsText}</span>
+        </div>
+        <Button variant="default" leftSection={<IconPlus size={20} aria-hidden />} onClick={onAdd}>
+          {words.addRound}
+        </Button>
+      </div>
+      {(query.data === undefined || items.length > 0) && (
+        <>
+          {query.data !== undefined && <p className={classes.none}>{words.roundsOff}</p>}
+          <Items
+            query={query}
+            label={words.items(words.rounds)}
+            loading={words.itemsLoading(words.rounds)}
+            items={items}
+            limit={0}
+            none={none}
+            onOpen={onOpen}
+          />
+        </>
+      )}
+    </section>
   );
 }
 

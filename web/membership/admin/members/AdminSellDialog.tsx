@@ -80,8 +80,8 @@ interface FormProps {
 
 const fields = ['userId', 'productId', 'discount', 'advanceBookingDays', 'comments'];
 
-function Form({ buyer: first, entries, items, close }: FormProps) {
-  const today = clubDayOf(useMinute(), useClubTimeZone());
+/** What is typed and what it comes to, and the sale itself. Cents are null until they can be reckoned. */
+function useSale({ buyer: first, items, close }: Omit<FormProps, 'entries'>) {
   const [draft, setDraft] = useDraft<Draft>(draftOf(first), {
     buyer: first,
     chosen: '',
@@ -95,7 +95,6 @@ function Form({ buyer: first, entries, items, close }: FormProps) {
   const basisPoints = useTaxBasisPoints();
   const item = items.find(({ id }) => String(id) === chosen) ?? null;
   const max = useHasMax(buyer?.userId ?? null, item?.id ?? null, false);
-  const choices = itemChoices(entries, items, today);
   const discount = centsOf(draft.discount);
   const net =
     item === null || discount === null || discount > item.unitPrice ? null : item.unitPrice - discount;
@@ -146,7 +145,47 @@ function Form({ buyer: first, entries, items, close }: FormProps) {
     close(reply.membership ?? null);
     await readMembershipsAnew();
   };
+  return {
+    draft,
+    change,
+    item,
+    ahead,
+    sums: { discount, net, tax, total },
+    /** The sum is a large one, and is to be confirmed. */
+    asking,
+    isFull: max.data === true,
+    busy,
+    errorOf,
+    problem,
+    form,
+    tell,
+    choose,
+    save,
+  };
+}
 
+function Form({ entries, ...props }: FormProps) {
+  const { items, close } = props;
+  const today = clubDayOf(useMinute(), useClubTimeZone());
+  const {
+    draft,
+    change,
+    item,
+    ahead,
+    sums,
+    asking,
+    isFull,
+    busy,
+    errorOf,
+    problem,
+    form,
+    tell,
+    choose,
+    save,
+  } = useSale(props);
+  const { buyer, chosen, comments } = draft;
+  const { discount, net, tax, total } = sums;
+  const choices = itemChoices(entries, items, today);
   const lines: [name: string, cents: number | null, total?: boolean][] = [
     [text.price, item?.unitPrice ?? null],
     [text.less, discount === null || item === null ? null : 0 - discount],
@@ -164,29 +203,7 @@ function Form({ buyer: first, entries, items, close }: FormProps) {
         void save();
       }}
     >
-      <div className={classes.section}>
-        <span className={classes.label}>{text.golfer}</span>
-        <div className={classes.chosen}>
-          {buyer !== null && (
-            <>
-              <PersonAvatar name={buyer.name} url={buyer.avatarUrl} size={44} />
-              <span>
-                {buyer.name}
-                {buyer.memberNumber !== null && <span className={classes.quiet}> #{buyer.memberNumber}</span>}
-              </span>
-            </>
-          )}
-          <Button
-            variant="default"
-            leftSection={<IconUserSearch size={20} aria-hidden />}
-            data-autofocus={buyer === null || undefined}
-            onClick={() => void choose()}
-          >
-            {buyer === null ? text.chooseGolfer : text.otherGolfer}
-          </Button>
-        </div>
-        <p className={classes.problem}>{errorOf('userId')}</p>
-      </div>
+      <BuyerChoice buyer={buyer} problem={errorOf('userId')} onChoose={() => void choose()} />
       <NativeSelect
         label={text.product}
         value={chosen}
@@ -197,7 +214,7 @@ function Form({ buyer: first, entries, items, close }: FormProps) {
         }}
         data={[{ value: '', label: text.choose }, ...choices]}
       />
-      {max.data === true && (
+      {isFull && (
         <p className={classes.warn} role="status">
           {text.max}
         </p>
@@ -249,7 +266,7 @@ function Form({ buyer: first, entries, items, close }: FormProps) {
           {text.cancel}
         </Button>
         {/* What can't be had is not sold, and no price is charged that was not shown. */}
-        <Button type="submit" loading={busy} disabled={max.data === true || total === null}>
+        <Button type="submit" loading={busy} disabled={isFull || total === null}>
           {total === null
             ? text.saveBare
             : asking
@@ -260,3 +277,35 @@ function Form({ buyer: first, entries, items, close }: FormProps) {
     </form>
   );
 }
+
+interface BuyerChoiceProps {
+  buyer: Buyer | null;
+  problem: string | undefined;
+  onChoose: () => void;
+}
+
+const BuyerChoice = ({ buyer, problem, onChoose }: BuyerChoiceProps) => (
+  <div className={classes.section}>
+    <span className={classes.label}>{text.golfer}</span>
+    <div className={classes.chosen}>
+      {buyer !== null && (
+        <>
+          <PersonAvatar name={buyer.name} url={buyer.avatarUrl} size={44} />
+          <span>
+            {buyer.name}
+            {buyer.memberNumber !== null && <span className={classes.quiet}> #{buyer.memberNumber}</span>}
+          </span>
+        </>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconUserSearch size={20} aria-hidden />}
+        data-autofocus={buyer === null || undefined}
+        onClick={onChoose}
+      >
+        {buyer === null ? text.chooseGolfer : text.otherGolfer}
+      </Button>
+    </div>
+    <p className={classes.problem}>{problem}</p>
+  </div>
+);

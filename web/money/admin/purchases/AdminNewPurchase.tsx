@@ -131,62 +131,8 @@ export function AdminNewPurchase({ side, onMade }: AdminNewPurchaseProps) {
           <p className={tones.quiet}>{text.noLines}</p>
         ) : (
           <>
-            <ul className={cards.lines}>
-              {lines.map(({ item, quantity }, at) => (
-                <li key={item.id}>
-                  <span className={cards.what}>{item.name}</span>
-                  <span className={cards.price}>
-                    <Amount cents={item.unitPrice * quantity} />
-                  </span>
-                  <OfferDays item={item} />
-                  <span className={cards.stepper} role="group" aria-label={text.quantity(item.name)}>
-                    <ActionIcon
-                      variant="default"
-                      aria-label={text.fewer(item.name)}
-                      onClick={() => count(item, -1)}
-                    >
-                      <IconMinus size={18} aria-hidden />
-                    </ActionIcon>
-                    <span className="figures" aria-live="polite">
-                      {quantity}
-                    </span>
-                    <ActionIcon
-                      variant="default"
-                      aria-label={text.more(item.name)}
-                      disabled={item.kind === 'MEMBERSHIP' || quantity >= 100}
-                      onClick={() => count(item, 1)}
-                    >
-                      <IconPlus size={18} aria-hidden />
-                    </ActionIcon>
-                  </span>
-                  {refusal?.line === at && (
-                    <p role="alert" className={`${tones.trouble} ${cards.whole}`}>
-                      {refusal.reason}
-                    </p>
-                  )}
-                </li>
-              ))}
-            </ul>
-            <dl className={cards.adds}>
-              <div>
-                <dt>{text.net}</dt>
-                <dd>
-                  <Amount cents={net} />
-                </dd>
-              </div>
-              <div>
-                <dt>{text.tax}</dt>
-                <dd>
-                  <Amount cents={tax} />
-                </dd>
-              </div>
-              <div data-sum>
-                <dt>{text.total}</dt>
-                <dd>
-                  <Amount cents={net + tax} />
-                </dd>
-              </div>
-            </dl>
+            <Lines lines={lines} refusal={refusal} onCount={count} />
+            <Sums net={net} tax={tax} />
             <p role="alert" className={tones.trouble}>
               {problem ?? (refusal?.line === null ? refusal.reason : undefined)}
             </p>
@@ -200,6 +146,71 @@ export function AdminNewPurchase({ side, onMade }: AdminNewPurchaseProps) {
     </SideFrame>
   );
 }
+
+interface LinesProps {
+  lines: readonly Line[];
+  refusal: Refusal | null;
+  onCount: (item: OfferedItem, step: number) => void;
+}
+
+const Lines = ({ lines, refusal, onCount }: LinesProps) => (
+  <ul className={cards.lines}>
+    {lines.map(({ item, quantity }, at) => (
+      <li key={item.id}>
+        <span className={cards.what}>{item.name}</span>
+        <span className={cards.price}>
+          <Amount cents={item.unitPrice * quantity} />
+        </span>
+        <OfferDays item={item} />
+        <span className={cards.stepper} role="group" aria-label={text.quantity(item.name)}>
+          <ActionIcon variant="default" aria-label={text.fewer(item.name)} onClick={() => onCount(item, -1)}>
+            <IconMinus size={18} aria-hidden />
+          </ActionIcon>
+          <span className="figures" aria-live="polite">
+            {quantity}
+          </span>
+          <ActionIcon
+            variant="default"
+            aria-label={text.more(item.name)}
+            disabled={item.kind === 'MEMBERSHIP' || quantity >= 100}
+            onClick={() => onCount(item, 1)}
+          >
+            <IconPlus size={18} aria-hidden />
+          </ActionIcon>
+        </span>
+        {refusal?.line === at && (
+          <p role="alert" className={`${tones.trouble} ${cards.whole}`}>
+            {refusal.reason}
+          </p>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Cents. */
+const Sums = ({ net, tax }: { net: number; tax: number }) => (
+  <dl className={cards.adds}>
+    <div>
+      <dt>{text.net}</dt>
+      <dd>
+        <Amount cents={net} />
+      </dd>
+    </div>
+    <div>
+      <dt>{text.tax}</dt>
+      <dd>
+        <Amount cents={tax} />
+      </dd>
+    </div>
+    <div data-sum>
+      <dt>{text.total}</dt>
+      <dd>
+        <Amount cents={net + tax} />
+      </dd>
+    </div>
+  </dl>
+);
 
 interface PersonProps {
   label: string;
