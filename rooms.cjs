@@ -25,7 +25,7 @@ module.exports = {
     '. card-payment account receipt shop admin admin/account admin/ledger admin/purchases admin/reports',
   'web/messaging': '. photos sending write thread inbox monitor',
   'web/booking':
-    '. history holds waitlist rules buddies invitations spots bookings book ballot sheet find calendar setup starter starter/forms starter/sheet reports',
+    '. history price holds waitlist rules buddies invitations spots bookings book ballot sheet find calendar setup starter starter/forms starter/sheet reports',
   'web/seasons': '. admin',
   'web/app': 'version palette shell home account office policy pages .',
 };

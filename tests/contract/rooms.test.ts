@@ -17,13 +17,14 @@ interface Room {
   files: number;
 }
 
-/** Every folder that holds source files, with the number of them. */
+/** Every folder that holds source files, with the number of all its files: style sheets and pictures need room as well. */
 function roomsIn(path: string): Room[] {
   const entries = readdirSync(join(projectRoot, path), { withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name)).length;
+  const files = entries.filter((entry) => entry.isFile());
+  const isRoom = files.some(({ name }) => /\.tsx?$/.test(name));
   const inner = entries.filter((entry) => entry.isDirectory() && !notOurs.has(entry.name));
   return [
-    ...(files > 0 ? [{ path, files }] : []),
+    ...(isRoom ? [{ path, files: files.length }] : []),
     ...inner.flatMap(({ name }) => roomsIn(`${path}/${name}`)),
   ];
 }

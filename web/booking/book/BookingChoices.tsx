@@ -7,8 +7,8 @@ import { formatMoney } from '../../ui/text/money.ts';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import classes from './BookingDrawer.module.css';
 import { words } from '../drawer-words.en.ts';
-import { PriceTable } from '../PriceTable.tsx';
-import type { priceTable } from '../price-lines.ts';
+import { PriceTable } from '../price/PriceTable.tsx';
+import type { priceTable } from '../price/price-lines.ts';
 import { chooseFee, chooseSpots, type useBookingDraft, type Target } from '../store.ts';
 import { partySizes, partsFor, type useOffer } from '../waitlist/use-offer.ts';
 

@@ -16,7 +16,7 @@ import classes from './BookingDrawer.module.css';
 import { Booked } from './Booked.tsx';
 import { FeeChoice, PriceSection, SpotsChoice } from './BookingChoices.tsx';
 import { ConfirmBar } from './ConfirmBar.tsx';
-import type { CreditSwitchProps } from '../CreditSwitch.tsx';
+import type { CreditSwitchProps } from '../price/CreditSwitch.tsx';
 import { Countdown } from '../Countdown.tsx';
 import { words } from '../drawer-words.en.ts';
 import { openWhy } from '../rules/open-why.ts';
@@ -33,7 +33,7 @@ import { words as sheetWords } from '../words.en.ts';
 // Few have credits, and nobody needs them before the sheet shows. Without its code a round is paid with money.
 const CreditSwitch = lazy(async (): Promise<{ default: ComponentType<CreditSwitchProps> }> => {
   try {
-    return { default: (await import('../CreditSwitch.tsx')).CreditSwitch };
+    return { default: (await import('../price/CreditSwitch.tsx')).CreditSwitch };
   } catch {
     return { default: () => null };
   }

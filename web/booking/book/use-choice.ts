@@ -6,7 +6,7 @@ import { useSession } from '../../accounts/session/session.ts';
 import { words } from '../drawer-words.en.ts';
 import { isOn } from '../holds/server-hold.ts';
 import { invitees, seated } from '../players.ts';
-import { priceTable, type FrozenPrices, type PriceTable } from '../price-lines.ts';
+import { priceTable, type FrozenPrices, type PriceTable } from '../price/price-lines.ts';
 import type { RunningHold } from '../queries.ts';
 import type { Target, useBookingDraft } from '../store.ts';
 import { useOffer } from '../waitlist/use-offer.ts';

@@ -2,8 +2,8 @@
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { spotsOf } from '../arrangement.ts';
-import { percent } from '../price-lines.ts';
-import classes from '../PriceTable.module.css';
+import { percent } from '../price/price-lines.ts';
+import classes from '../price/PriceTable.module.css';
 import { words as drawerWords } from '../drawer-words.en.ts';
 import { words as pageWords } from '../page-words.en.ts';
 

@@ -18,7 +18,7 @@ import { formatMoney } from '../../ui/text/money.ts';
 import type { DialogProps } from '../../ui/dialog/open-dialog.ts';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
-import { percent } from '../price-lines.ts';
+import { percent } from '../price/price-lines.ts';
 import { bookingKeys } from '../queries.ts';
 import { useBookingParams } from '../../lib/club/booking-params.ts';
 import { openWait } from '../waitlist/open-wait.ts';

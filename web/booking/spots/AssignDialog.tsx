@@ -10,7 +10,7 @@ import { Toggles } from '../../ui/form/Toggles.tsx';
 import { useDraft } from '../../ui/draft/use-draft.ts';
 import type { Sending } from '../../ui/form/use-sending.ts';
 import { BuddyPicker } from '../buddies/BuddyPicker.tsx';
-import { CreditSwitch } from '../CreditSwitch.tsx';
+import { CreditSwitch } from '../price/CreditSwitch.tsx';
 import { GolferButton } from '../GolferButton.tsx';
 import { GolferSearch } from '../GolferSearch.tsx';
 import { words } from '../group-words.en.ts';

@@ -13,7 +13,7 @@ import { spotsOf } from '../arrangement.ts';
 import classes from './UseCredit.module.css';
 import { showTrouble } from '../popups.ts';
 import { words } from '../page-words.en.ts';
-import { useCreditsOn } from '../use-credits.ts';
+import { useCreditsOn } from '../price/use-credits.ts';
 
 interface UseCreditProps {
   booking: BookingDetails;

@@ -3,7 +3,7 @@
 import { addDays, eachDay } from '@fourball/shared/club/days.ts';
 import { describe, expect, it } from 'vitest';
 import { feesAt } from '@fourball/shared/booking/rules/price.ts';
-import { priceTable, percent } from '@fourball/web/booking/price-lines.ts';
+import { priceTable, percent } from '@fourball/web/booking/price/price-lines.ts';
 import { opensOn } from '@fourball/web/booking/club-days.ts';
 import { minutesAndSeconds } from '@fourball/web/booking/countdown.ts';
 import { cellsOf, dayPartOf, withTeeTime } from '@fourball/web/booking/sheet-rows.ts';

@@ -22,7 +22,7 @@ const creditSwitch = (): HTMLInputElement | null =>
   ) ?? null;
 
 async function openDrawer(lots: CreditLot[], perRound = 1): Promise<Network> {
-  await import('@fourball/web/booking/CreditSwitch.tsx');
+  await import('@fourball/web/booking/price/CreditSwitch.tsx');
   const network = withCredits(clubWithSheet([teeTime('07:30')]), lots, perRound);
   await openPage(network, `/book?day=${day}`);
   const row = document.querySelector<HTMLElement>('[data-tee-time="730"]');

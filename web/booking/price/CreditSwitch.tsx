@@ -5,7 +5,7 @@ import { Switch } from '@mantine/core';
 import { IconTicket } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import classes from './CreditSwitch.module.css';
-import { words } from './page-words.en.ts';
+import { words } from '../page-words.en.ts';
 import { useCreditsOn } from './use-credits.ts';
 
 export interface CreditSwitchProps {

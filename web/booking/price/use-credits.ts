@@ -1,5 +1,5 @@
 /** How many round credits a golfer has for rounds of one day. */
-import { useRoundCredits } from '../membership/queries.ts';
+import { useRoundCredits } from '../../membership/queries.ts';
 
 export function useCreditsOn(
   userId: number,

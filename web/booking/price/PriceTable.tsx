@@ -1,8 +1,8 @@
 /** What a booking costs, golfer by golfer, with tax and the total that falls to the booker. */
-import { formatMoney } from '../ui/text/money.ts';
+import { formatMoney } from '../../ui/text/money.ts';
 import { percent, type Amount, type PriceTable as Prices } from './price-lines.ts';
 import classes from './PriceTable.module.css';
-import { words } from './drawer-words.en.ts';
+import { words } from '../drawer-words.en.ts';
 
 export const writtenAmount = ({ from, to }: Amount): string =>
   from === to ? formatMoney(from) : words.booking.amountRange(formatMoney(from), formatMoney(to));
