@@ -8,7 +8,7 @@ import type { Figures } from '../measure/figures.ts';
 import { median } from '../measure/rounds.ts';
 
 /** Milliseconds. */
-const goals = { first: 15_000, second: 4_000 };
+const goals = { first: 12_000, second: 3_000 };
 
 /** Each round has a data folder of its own, in which the club is started twice. */
 export async function benchStart({ quick }: { quick: boolean }): Promise<Figures[]> {
