@@ -1,7 +1,10 @@
 /** What the processor tells by itself: only with its signature, each event once, in whatever order. */
+import { hashPassword } from '@fourball/domain/accounts/passwords/password.ts';
+import { eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
 import { listCards, startPayment, stripeWebhook } from '@fourball/shared/money/payment-calls.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { gate, meetAtGate, someoneWaitsForRow } from '../kit/gate.ts';
 import { replyOver } from '../kit/server.ts';
 import type { StripeObject } from '../kit/money/stripe-objects.ts';
 import { eventOf } from '../kit/money/stripe-server.ts';
@@ -9,8 +12,16 @@ import { linesOf, startCardClub, type CardClub } from '../kit/money/payments.ts'
 
 let club: CardClub;
 let url: string;
+/** Whoever settles a payment waits at the gate; how often that was begun, and how often an erasure was. */
+const race = { on: false, settled: 0, erased: 0 };
+const atGate = (sql: string): string => {
+  if (sql.startsWith('update users set user_name')) race.erased += 1;
+  if (!race.on || !sql.startsWith(`update payments set status = 'SUCCEEDED'`)) return sql;
+  race.settled += 1;
+  return sql.replace(' where ', ` from ${gate} where `);
+};
 beforeAll(async () => {
-  club = await startCardClub({ apis: 2, env: { BODY_LIMIT_KB: '64' } });
+  club = await startCardClub({ apis: 2, env: { BODY_LIMIT_KB: '64' }, rewrite: atGate });
   ({ url } = club.server);
 });
 afterEach(async () => {
@@ -158,6 +169,36 @@ describe('an event', () => {
     // Nothing of it stayed: the right one counts.
     expect(await club.stripe.send(url, event)).toBe(200);
     expect(await club.balanceOf(ava)).toBe(0);
+  });
+
+  test('that comes while its golfer erases the account is booked at the first try, and neither waits for good', async () => {
+    const { ava, paymentId, event } = await paidThere();
+    const body = { currentPassword: 'Fairway-and-rough 1' };
+    await club.server.db.query('update users set password_hash = $2 where id = $1', [
+      ava.userId,
+      await hashPassword(body.currentPassword),
+    ]);
+    let erasing: Promise<unknown> = Promise.resolve();
+    Object.assign(race, { on: true, settled: 0, erased: 0 });
+    try {
+      const taken = await meetAtGate(
+        club.server,
+        1,
+        () => [club.stripe.send(url, event)],
+        async () => {
+          erasing = replyOver(url, eraseOwnAccount, { token: ava.token, body });
+          await someoneWaitsForRow(club.server);
+        },
+      );
+      expect(taken).toEqual([200]);
+    } finally {
+      race.on = false;
+    }
+    expect(await erasing).toBe('ERASED');
+    // A second beginning would mean that the database ended one of both for a deadlock.
+    expect(race).toEqual({ on: false, settled: 1, erased: 1 });
+    expect(await club.statusOf(paymentId)).toBe('SUCCEEDED');
+    expect(await linesOf(club.server.db, paymentId)).toHaveLength(2);
   });
 
   test.each([

@@ -48,8 +48,16 @@ export async function findPayment(sql: Sql, id: number): Promise<PaymentRow | un
   return row;
 }
 
-/** Locks the payment: whoever settles it or gives it back waits here. Errors: not_found. */
+/**
+ * Locks the payment: whoever settles it or gives it back waits here. Its golfer and its actor are held before it, since the entries
+ * that follow lean on them, and whoever erases one of them holds that golfer before the payment. Errors: not_found.
+ */
 export async function lockPayment(tx: Transaction, id: number): Promise<PaymentRow> {
+  await tx.query(
+    `select id from users where id in (select unnest(array[user_id, actor_id]) from payments where id = $1)
+     order by id for key share`,
+    [id],
+  );
   const [row] = await tx.query<PaymentRow>(
     `select ${columns} from payments p where p.id = $1 for no key update`,
     [id],
