@@ -1,4 +1,5 @@
 /** The draw of a ballot, the same on the server and in the browser of whoever repeats it: commitment, order, places. */
+import { sha256 } from '../../contract/sha256.ts';
 
 /** An entry as it takes part in the draw. It names nobody. */
 export interface DrawEntry {
@@ -28,12 +29,6 @@ export const canonicalEntries = (entries: readonly DrawEntry[]): string =>
       [entryId, spots, wishes.join(','), entered, missed].join(';'),
     )
     .join('\n');
-
-/** As 64 hexadecimal digits, of the text's UTF-8. */
-export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** What is published when the ballot closes: whoever knows it can see later that neither seed nor entries were changed. */
 export const commitmentOf = (seed: string, entries: readonly DrawEntry[]): Promise<string> =>

@@ -5,10 +5,10 @@ import {
   commitmentOf,
   orderEntries,
   repeatPublished,
-  sha256,
   type DrawEntry,
   type PublishedDraw,
 } from '@fourball/shared/booking/ballot/ballot-draw.ts';
+import { sha256 } from '@fourball/shared/contract/sha256.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
