@@ -14,6 +14,7 @@ import type { Figures } from './measure/figures.ts';
 import { benchEvents } from './crowd/event.ts';
 import { benchFanout } from './crowd/fanout.ts';
 import { startHouse, type StartProcess } from './house/house.ts';
+import { benchGolf } from './work/golf.ts';
 import { benchFirstLoad } from './work/first-load.ts';
 import { benchHolds, benchHotHolds } from './work/hold.ts';
 import { benchIdle } from './idle/idle.ts';
@@ -47,6 +48,7 @@ const parts = [
   'images',
   'first-load',
   'start',
+  'golf',
   'reports',
   'search',
   'memory',
@@ -261,6 +263,10 @@ async function main(options: Options, lifetime: Lifetime): Promise<string[]> {
   if (wants('start')) {
     say('Starts, the first and the second …');
     shared.report(...(await benchStart({ quick: options.quick })));
+  }
+  if (wants('golf')) {
+    say('A field of 300 ranked …');
+    shared.report(benchGolf({ quick: options.quick }));
   }
   if (wants('idle')) await measureIdle(shared);
   // Last: the years that they make stay.
