@@ -85,6 +85,8 @@ for (const [size, options] of Object.entries(sizes)) {
     await look('/events', 'Thursday Nines');
     await look('/events?type=mine', 'Log in to see the events');
     await look('/site/club-championship', 'Two days, thirty-six holes, one board');
+    await look('/check-rules', 'Step by step');
+    await look('/check-rules?rule=countback', 'Step by step');
     await look('/page/homepage', 'Guests are welcome');
     await look('/page/membership', 'Become a member');
     await look('/page/course', 'Book a round');

@@ -52,6 +52,7 @@ interface EnglishFiles {
   readonly 'booking/waitlist/waitlist-words': typeof import('../booking/waitlist/waitlist-words.en.ts');
   readonly 'booking/words': typeof import('../booking/words.en.ts');
   readonly 'seasons/admin/admin-words': typeof import('../seasons/admin/admin-words.en.ts');
+  readonly 'seasons/golf/golf-words': typeof import('../seasons/golf/golf-words.en.ts');
   readonly 'seasons/words': typeof import('../seasons/words.en.ts');
   readonly 'mail/words': typeof import('../mail/words.en.ts');
   readonly 'app/home/home-words': typeof import('./home/home-words.en.ts');

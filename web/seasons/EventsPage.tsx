@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { useScreen, phoneScreen } from '../ui/look/screens.ts';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { denyRoute } from '../lib/browser/navigation.ts';
 import { useSession } from '../accounts/session/session.ts';
 import { useClubInfo } from '../lib/club/club-info.ts';
@@ -93,6 +93,9 @@ export function EventsPage() {
       ) : (
         <Cards filter={filter} userName={user?.userName ?? null} onAll={() => void navigate('/events')} />
       )}
+      <p className={classes.foot}>
+        {words.events.rules} <Link to="/check-rules">{words.events.rulesLink}</Link>
+      </p>
     </div>
   );
 }

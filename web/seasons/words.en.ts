@@ -35,6 +35,8 @@ export const words = {
     ownLogIn: 'Your events',
     ownLogInText: 'Log in to see the events that you registered in.',
     logIn: 'Log in',
+    rules: 'How handicaps, points and places are worked out:',
+    rulesLink: 'Check our rules',
   },
   kind: { TOURNAMENT: 'Tournament', LEAGUE: 'League', TRIP: 'Trip', SOCIAL: 'Social' },
   card: {

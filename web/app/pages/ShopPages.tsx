@@ -1,6 +1,5 @@
 /** What golfers buy and owe. The code of these pages is named here and not with every golfer's first page. */
-import { matchPath, useLocation } from 'react-router-dom';
-import { NotFoundPage } from '../../ui/page/NotFoundPage.tsx';
+import { ChosenPage } from './ChosenPage.tsx';
 import { page, type Page } from './page.ts';
 
 const shopPages: readonly Page[] = [
@@ -20,8 +19,4 @@ const shopPages: readonly Page[] = [
 ];
 
 /** Stands at each of their addresses, which are in pages.ts. */
-export function ShopPages() {
-  const { pathname } = useLocation();
-  const shown = shopPages.find(({ path }) => matchPath(path, pathname) !== null);
-  return shown === undefined ? <NotFoundPage /> : <shown.Page />;
-}
+export const ShopPages = () => <ChosenPage pages={shopPages} />;

@@ -1,5 +1,6 @@
 /** The pages: at which address each stands, and its code, loaded when it is first needed. Who may enter: areas.ts. */
 import { matchPath } from 'react-router-dom';
+import { openPages } from '../shell/areas.ts';
 import { page, type Page } from './page.ts';
 
 const shop = [
@@ -15,19 +16,7 @@ const shop = [
 export const pages: readonly Page[] = [
   page('/', async () => (await import('../home/HomePage.tsx')).HomePage),
   page('/login', async () => (await import('../../accounts/login/LoginPage.tsx')).LoginPage),
-  page('/sign-up', async () => (await import('../../accounts/login/SignUpPage.tsx')).SignUpPage),
-  page(
-    '/change-password/:uuid?',
-    async () => (await import('../../accounts/login/ChangePasswordPage.tsx')).ChangePasswordPage,
-  ),
-  page(
-    '/emergency-contact/:token',
-    async () => (await import('../../accounts/emergency/EmergencyLinkPage.tsx')).EmergencyLinkPage,
-  ),
-  page(
-    '/invitation/:token',
-    async () => (await import('../../booking/invitations/InvitationLinkPage.tsx')).InvitationLinkPage,
-  ),
+  ...openPages.map((path) => page(path, async () => (await import('./OpenPages.tsx')).OpenPages)),
   page('/account', async () => (await import('../account/AccountPage.tsx')).AccountPage),
   page('/book', async () => (await import('../../booking/sheet/SheetPage.tsx')).SheetPage),
   page('/find', async () => (await import('../../booking/find/FindPage.tsx')).FindPage),

@@ -2,14 +2,20 @@
 import type { Area } from '@fourball/shared/club/versions.ts';
 import { matchPath } from 'react-router-dom';
 
-/** The pages that need nobody logged in. All others are guarded. */
-const openPaths = [
-  '/',
-  '/login',
+/** Pages that are seldom opened, most by a link in a mail. Like all open ones they need nobody logged in. */
+export const openPages = [
   '/sign-up',
   '/change-password/:uuid?',
   '/emergency-contact/:token',
   '/invitation/:token',
+  '/check-rules',
+];
+
+/** The pages that need nobody logged in. All others are guarded. */
+const openPaths = [
+  ...openPages,
+  '/',
+  '/login',
   '/events/*',
   '/ballots/:id/draw',
   '/memberships/buy',

@@ -86,20 +86,25 @@ function settle(standings: Standing[], looks: readonly Look[], note: Note) {
     const ahead = order[index];
     const at = ahead ? firstDifference(ahead, next) : -1;
     const name = looks[at]?.name ?? lot;
-    note?.({
-      what: 'ahead',
-      of: name,
-      gives: ahead
-        ? { [ahead.player]: valueAt(ahead, at), [next.player]: valueAt(next, at) }
-        : { [next.player]: valueAt(next, at) },
-    });
+    if (note && ahead) {
+      const looked = at < 0 ? looks : looks.slice(0, at + 1);
+      for (const [look, { name: of }] of looked.entries()) {
+        note({
+          what: 'compared',
+          of,
+          gives: { [ahead.player]: valueAt(ahead, look), [next.player]: valueAt(next, look) },
+        });
+      }
+      if (at < 0) note({ what: 'lots', gives: { [ahead.player]: ahead.lot, [next.player]: next.lot } });
+      note({ what: 'ahead', of: ahead.player, gives: name });
+    }
     return name;
   });
   return { order: order.map(({ player }) => player), decidedBy };
 }
 
-const valueAt = ({ looks, lot: drawn }: Standing, at: number): number | string =>
-  at < 0 ? drawn : Math.abs((looks[at] ?? 0) / 18);
+/** Strokes, or points, that a look gives. */
+const valueAt = ({ looks }: Standing, at: number): number => Math.abs((looks[at] ?? 0) / 18);
 
 /** Lots that were drawn before, by player: as 64 hexadecimal digits of `sha256(seed:player)`. Without them the names decide. */
 type Lots = Readonly<Record<string, string>> | undefined;

@@ -1,0 +1,23 @@
+/** Pages that are seldom opened. The code of these pages is named here and not with every golfer's first page. */
+import { page, type Page } from './page.ts';
+import { ChosenPage } from './ChosenPage.tsx';
+
+const openPages: readonly Page[] = [
+  page('/sign-up', async () => (await import('../../accounts/login/SignUpPage.tsx')).SignUpPage),
+  page(
+    '/change-password/:uuid?',
+    async () => (await import('../../accounts/login/ChangePasswordPage.tsx')).ChangePasswordPage,
+  ),
+  page(
+    '/emergency-contact/:token',
+    async () => (await import('../../accounts/emergency/EmergencyLinkPage.tsx')).EmergencyLinkPage,
+  ),
+  page(
+    '/invitation/:token',
+    async () => (await import('../../booking/invitations/InvitationLinkPage.tsx')).InvitationLinkPage,
+  ),
+  page('/check-rules', async () => (await import('../../seasons/golf/CheckRulesPage.tsx')).CheckRulesPage),
+];
+
+/** Stands at each of their addresses, which are in areas.ts. */
+export const OpenPages = () => <ChosenPage pages={openPages} />;
