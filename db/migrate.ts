@@ -57,7 +57,8 @@ interface Migration {
 /** Where migrations come from, by their names. */
 export type MigrationSource = Knex.MigrationSource<string>;
 
-const source: MigrationSource = {
+/** The club's own, by their files. */
+export const clubMigrations: MigrationSource = {
   getMigrations: migrationFiles,
   getMigrationName: migrationName,
   async getMigration(file) {
@@ -69,7 +70,11 @@ const source: MigrationSource = {
 
 const applicationName = 'fourball-migration';
 
-const open = (url: string, migrations: Knex.MigratorConfig = { migrationSource: source }, lockMs = 0) => {
+const open = (
+  url: string,
+  migrations: Knex.MigratorConfig = { migrationSource: clubMigrations },
+  lockMs = 0,
+) => {
   const { options = '', ...config } = connectionConfig(url);
   return knex({
     client: 'pg',
@@ -122,7 +127,7 @@ function watchWaits(guard: pg.Client, every: number): { seen: Omit<GaveWay, 'mig
 export async function migrate(
   url: string,
   { lockMs, pauseMs, overallMs }: MigrationPatience = usualPatience,
-  migrations: MigrationSource = source,
+  migrations: MigrationSource = clubMigrations,
   tell: (waited: GaveWay) => void = () => {},
 ): Promise<string[]> {
   const guard = new pg.Client(connectionConfig(url));

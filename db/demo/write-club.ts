@@ -1,7 +1,7 @@
 /** Writes what the demo club is made of: its courses with fees, its settings and its golfers. */
 import type { Transaction } from '../connection.ts';
 import { clockReading, dayLength, hour } from './lib/calendar.ts';
-import { demoCourses } from './club/courses.ts';
+import { demoCourses, parOn } from './club/courses.ts';
 import type { SheetCourse } from './sheet/drafts.ts';
 import { demoLogins } from './accounts/logins.ts';
 import {
@@ -55,17 +55,41 @@ export async function writeCourses(tx: Transaction, today: string): Promise<Shee
       })),
     ),
   );
-  await insertRows(
+  const tees = withIds.flatMap(({ course, id }) => course.tees.map((tee, at) => ({ course, id, tee, at })));
+  const teeIds = await insertRowsReturningIds(
     tx,
     'course_tees',
-    withIds.flatMap(({ course, id }) =>
-      course.tees.map(({ name, courseRating, slopeRating }, at) => ({
-        course_id: id,
-        name,
+    tees.map(({ course, id, tee, at }) => ({
+      course_id: id,
+      name: tee.name,
+      lengths_yards: course.holes.map(({ yards }) => yards[at]),
+      sequence_no: at + 1,
+    })),
+  );
+  await insertRows(
+    tx,
+    'course_tee_ratings',
+    tees.flatMap(({ course, tee }, index) =>
+      tee.ratings.map(({ gender, part, courseRating, slopeRating }) => ({
+        tee_id: idAt(teeIds, index),
+        gender,
+        part,
         course_rating: courseRating,
         slope_rating: slopeRating,
-        lengths_yards: course.holes.map(({ yards }) => yards[at]),
-        sequence_no: at + 1,
+        par: parOn(gender === 'WOMEN' ? (tee.womensCard ?? course.holes) : course.holes, part),
+      })),
+    ),
+  );
+  await insertRows(
+    tx,
+    'course_tee_holes',
+    tees.flatMap(({ tee }, index) =>
+      (tee.womensCard ?? []).map(({ par, strokeIndex }, hole) => ({
+        tee_id: idAt(teeIds, index),
+        gender: 'WOMEN',
+        hole: hole + 1,
+        par,
+        stroke_index: strokeIndex,
       })),
     ),
   );

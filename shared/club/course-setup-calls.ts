@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { clock, filled, idList, price } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { day, id, line } from '../contract/fields.ts';
+import { coursePart, ratedGender } from './enums.ts';
+import { rangesOf, slopeRange } from './nines.ts';
 import { appliedTemplates, managedCourse, previewedDay } from './course-shapes.ts';
 
 /** Each of the list once. */
@@ -34,21 +36,51 @@ export const orderCourses = defineCall({
   summary: 'Puts all courses into this order.',
 });
 
-const hole = z.object({
-  hole: z.number().int().min(1).max(18),
-  par: z.number().int().min(3).max(6),
-  strokeIndex: z.number().int().min(1).max(18),
-});
+const par = z.number().int().min(3).max(6);
+const strokeIndex = z.number().int().min(1).max(18);
+
+const hole = z.object({ hole: z.number().int().min(1).max(36), par, strokeIndex });
+
+const teeRating = z
+  .object({
+    gender: ratedGender,
+    part: coursePart,
+    courseRating: z.number().multipleOf(0.1, 'One decimal, please.'),
+    slopeRating: z.number().int().min(slopeRange.from).max(slopeRange.to),
+    /** Of the part's holes, as the tee's card has them. */
+    par: z.number().int(),
+  })
+  .check((sent) => {
+    const ranges = rangesOf(sent.value.part);
+    for (const field of ['courseRating', 'par'] as const) {
+      const { from, to } = ranges[field];
+      const value = sent.value[field];
+      if (value >= from && value <= to) continue;
+      sent.issues.push({
+        code: 'custom',
+        message: `From ${from} to ${to}, please.`,
+        path: [field],
+        input: value,
+      });
+    }
+  });
+
+const teeCard = z.object({ gender: ratedGender, holes: z.array(z.object({ par, strokeIndex })).max(36) });
 
 const tee = z.object({
   /** Left out for a new one. */
   teeId: id.nullish(),
   name: filled(40),
-  courseRating: z.number().min(20).max(99.9).multipleOf(0.1, 'One decimal, please.'),
-  slopeRating: z.number().int().min(55).max(155),
   /** Yards per hole, in the order of the holes. */
-  lengths: z.array(z.number().int().min(0).max(999)).max(18),
+  lengths: z.array(z.number().int().min(0).max(999)).max(36),
+  /** Each part once for men and once for women, at most. */
+  ratings: z.array(teeRating).max(32).default([]),
+  /** Where par or stroke index are others than those of the course. */
+  cards: z.array(teeCard).max(2).default([]),
 });
+
+/** How many holes a course may have. */
+const holeCounts = [0, 9, 18, 27, 36];
 
 export const updateScorecard = defineCall({
   id: 'course.updateScorecard',
@@ -58,14 +90,17 @@ export const updateScorecard = defineCall({
   encoding: 'json',
   body: z.object({
     courseId: id,
-    /** 9 or 18 in their order, or none. */
+    /** 9, 18, 27 or 36 in their order, or none. More than 18 have stroke indexes 1 to 9 on each nine. */
     holes: z
       .array(hole)
-      .refine((holes) => [0, 9, 18].includes(holes.length), 'A course has 9 or 18 holes.')
+      .refine((holes) => holeCounts.includes(holes.length), 'A course has 9, 18, 27 or 36 holes.')
       .refine(
         (holes) => holes.every(({ hole: number }, at) => number === at + 1),
         'The holes come in their order.',
       ),
+    nineNames: z.array(line(40)).max(4).default([]),
+    /** Of more than two nines: which pairs of them are played as 18 holes. */
+    routes: z.array(coursePart).max(12).default([]),
     /** All of them in their order; those left out go. */
     tees: z.array(tee).max(12),
   }),
@@ -73,7 +108,7 @@ export const updateScorecard = defineCall({
   errors: ['not_found'],
   ours: true,
   summary:
-    'Sets the holes of a course with par and stroke index, and its tees with rating, slope and lengths.',
+    'Sets the holes of a course with par and stroke index, and its tees with lengths and ratings for men and women.',
 });
 
 const feeFields = {

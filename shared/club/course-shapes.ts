@@ -79,9 +79,8 @@ export const teeSheetTemplate = z.object({
 export type TeeSheetTemplate = z.output<typeof teeSheetTemplate>;
 
 /** A course as admins manage it: hidden ones too, with fees that ended and prices of all days. */
-export const managedCourse = courseDetails.omit({ courseFees: true, tees: true }).extend({
+export const managedCourse = courseDetails.omit({ courseFees: true }).extend({
   visible: z.boolean(),
-  tees: z.array(course.shape.tees.element.extend({ teeId: id })),
   fees: z.array(managedFee),
   templates: z.array(teeSheetTemplate),
 });

@@ -41,3 +41,9 @@ export const listingType = z.enum(['PUBLIC', 'SEMI_PRIVATE', 'PRIVATE']);
 
 export const errorKind = z.enum(['client', 'http', 'server']);
 export const errorFilter = z.enum(['all', ...errorKind.options]);
+
+/** Whom a tee is rated for. */
+export const ratedGender = z.enum(['MEN', 'WOMEN']);
+
+/** A nine of a course, `2`, or two of them as 18 holes in their order, `3-1`. */
+export const coursePart = z.string().regex(/^[1-4](?:-[1-4])?$/);

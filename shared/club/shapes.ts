@@ -1,7 +1,16 @@
 /** The shapes of the club that travel: courses, images, pages, parameters and the log of errors. */
 import { z } from 'zod';
 import { cents, id, instant } from '../contract/fields.ts';
-import { contentPage, errorKind, imageKind, imageState, pageElementType, sizeChoice } from './enums.ts';
+import {
+  contentPage,
+  coursePart,
+  errorKind,
+  imageKind,
+  imageState,
+  pageElementType,
+  ratedGender,
+  sizeChoice,
+} from './enums.ts';
 
 export const courseFee = z.object({
   courseFeeId: id,
@@ -15,12 +24,29 @@ export const courseFee = z.object({
 export type CourseFee = z.output<typeof courseFee>;
 
 const hole = z.object({ hole: z.number(), par: z.number(), strokeIndex: z.number() });
-const tee = z.object({
-  name: z.string(),
+
+/** What a tee is rated, for whom, on which part of the course: a nine, or the route of two. */
+const teeRating = z.object({
+  gender: ratedGender,
+  part: coursePart,
   courseRating: z.number(),
   slopeRating: z.number(),
+  par: z.number(),
+});
+
+/** Par and stroke index of each hole where a tee has others for men or women than the course. */
+const teeCard = z.object({
+  gender: ratedGender,
+  holes: z.array(hole.omit({ hole: true })),
+});
+
+const tee = z.object({
+  teeId: id,
+  name: z.string(),
   /** Yards per hole, in the order of the holes. */
   lengths: z.array(z.number()),
+  ratings: z.array(teeRating),
+  cards: z.array(teeCard),
 });
 
 export const course = z.object({
@@ -34,6 +60,10 @@ export const course = z.object({
   breakpointHole: z.number().nullable(),
   par: z.number(),
   holes: z.array(hole),
+  /** Names of its nines, as far as they have some. */
+  nineNames: z.array(z.string()),
+  /** Of more than two nines: which pairs of them are played as 18 holes. */
+  routes: z.array(coursePart),
   tees: z.array(tee),
   courseFees: z.array(courseFee),
 });

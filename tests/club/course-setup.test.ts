@@ -270,59 +270,6 @@ describe('a course', () => {
   });
 });
 
-describe('the scorecard', () => {
-  test('is set whole, and tees keep their ids', async ({ server, course }) => {
-    const body = scorecardBody(course.courseId);
-    const [white, blue] = (await replyOver(server.url, updateScorecard, { token, body })).tees;
-    // The two tees change names with each other.
-    const tees = [
-      { ...body.tees[1], teeId: white?.teeId, name: 'Blue' },
-      { ...body.tees[0], teeId: blue?.teeId, name: 'White' },
-    ];
-    const after = await replyOver(server.url, updateScorecard, {
-      token,
-      body: { ...body, tees } as typeof body,
-    });
-    expect(after.tees.map(({ teeId, name }) => [teeId, name])).toEqual([
-      [white?.teeId, 'Blue'],
-      [blue?.teeId, 'White'],
-    ]);
-    await server.heard();
-    const shown = await replyOver(server.url, getCourse, { params: { id: course.courseId } });
-    expect(shown).toMatchObject({ par: 75, holes: { 0: { par: 4, strokeIndex: 18 } } });
-    expect(shown.tees[0]).toEqual({
-      name: 'Blue',
-      courseRating: 72.3,
-      slopeRating: 131,
-      lengths: Array(18).fill(390),
-    });
-  });
-
-  type Body = ReturnType<typeof scorecardBody>;
-  const holes = (at: number, part: object) => (body: Body) => ({
-    ...body,
-    holes: body.holes.map((hole, index) => (index === at ? { ...hole, ...part } : hole)),
-  });
-  const tees = (at: number, part: object) => (body: Body) => ({
-    ...body,
-    tees: body.tees.map((tee, index) => (index === at ? { ...tee, ...part } : tee)),
-  });
-  test.for<[string, (body: Body) => object]>([
-    ['holes.1.strokeIndex', holes(1, { strokeIndex: 18 })],
-    ['holes.0.par', holes(0, { par: 2 })],
-    ['holes', (body) => ({ ...body, holes: body.holes.slice(0, 17) })],
-    ['holes', (body) => ({ ...body, holes: body.holes.toReversed() })],
-    ['tees.1.name', tees(1, { name: 'white' })],
-    ['tees.0.lengths', tees(0, { lengths: [1] })],
-    ['tees.0.slopeRating', tees(0, { slopeRating: 156 })],
-    ['tees.0.teeId', tees(0, { teeId: 987_654 })],
-  ] as const)('refuses %s', async ([field, spoilt], { server, course, managed }) => {
-    const body = spoilt(scorecardBody(course.courseId)) as Body;
-    expect(issuesOf(await callOver(server.url, updateScorecard, { token, body }))).toMatchObject([{ field }]);
-    expect((await managed())?.tees).toEqual([]);
-  });
-});
-
 describe('prices', () => {
   const raised = { memberPrice: 3100, nonMemberPrice: 9900, externalMemberPrice: 7000 };
 

@@ -28,8 +28,15 @@ test.beforeEach(async ({ server }) => {
 describe('a course', () => {
   test('has its holes, par, tees and fees', async ({ server, course, get, list }) => {
     await server.db.query(
-      `insert into course_tees (course_id, name, course_rating, slope_rating, lengths_yards, sequence_no)
-       values ($1, 'Blue', 71.5, 128, array_fill(400, array[18]), 2), ($1, 'White', 69.8, 121, array_fill(350, array[18]), 1)`,
+      `insert into course_tees (course_id, name, lengths_yards, sequence_no)
+       values ($1, 'Blue', array_fill(400, array[18]), 2), ($1, 'White', array_fill(350, array[18]), 1)`,
+      [course.courseId],
+    );
+    await server.db.query(
+      `insert into course_tee_ratings (tee_id, gender, part, course_rating, slope_rating, par)
+       select id, r.gender, r.part, r.rating, 121, r.par from course_tees,
+         (values ('WOMEN', '1-2', 74.9, 72), ('MEN', '2', 34.9, 36), ('MEN', '1-2', 69.8, 72)) r(gender, part, rating, par)
+       where course_id = $1 and name = 'White'`,
       [course.courseId],
     );
     await server.db.query(
@@ -62,9 +69,27 @@ describe('a course', () => {
       par: 72,
       holes: Array.from({ length: 18 }, (_, index) => ({ hole: index + 1, par: 4, strokeIndex: index + 1 })),
       tees: [
-        { name: 'White', courseRating: 69.8, slopeRating: 121, lengths: Array(18).fill(350) },
-        { name: 'Blue', courseRating: 71.5, slopeRating: 128, lengths: Array(18).fill(400) },
+        {
+          teeId: expect.any(Number) as number,
+          name: 'White',
+          lengths: Array(18).fill(350),
+          ratings: [
+            { gender: 'MEN', part: '1-2', courseRating: 69.8, slopeRating: 121, par: 72 },
+            { gender: 'MEN', part: '2', courseRating: 34.9, slopeRating: 121, par: 36 },
+            { gender: 'WOMEN', part: '1-2', courseRating: 74.9, slopeRating: 121, par: 72 },
+          ],
+          cards: [],
+        },
+        {
+          teeId: expect.any(Number) as number,
+          name: 'Blue',
+          lengths: Array(18).fill(400),
+          ratings: [],
+          cards: [],
+        },
       ],
+      nineNames: [],
+      routes: ['1-2'],
       courseFees: [
         {
           courseFeeId: course.courseFeeId,

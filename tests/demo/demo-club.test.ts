@@ -437,10 +437,27 @@ describe.each(days)('the demo club on %s', (today) => {
         or (a.sequence_no = b.sequence_no and a.par < b.par and a.yards >= b.yards)`),
     ).toEqual([]);
     expect(await found(`select id from course_tees where cardinality(lengths_yards) <> 18`)).toEqual([]);
+    // The longer tee is rated higher, for whoever plays it; halves add up to the whole.
     expect(
       await found(`
       select a.id from course_tees a join course_tees b using (course_id)
-      where a.sequence_no < b.sequence_no and (a.course_rating <= b.course_rating or a.slope_rating <= b.slope_rating)`),
+        join course_tee_ratings r on r.tee_id = a.id
+        join course_tee_ratings o on o.tee_id = b.id and o.gender = r.gender and o.part = r.part
+      where a.sequence_no < b.sequence_no
+        and (r.course_rating <= o.course_rating or r.slope_rating <= o.slope_rating)`),
     ).toEqual([]);
+    expect(
+      await found(`
+      select tee_id, gender from course_tee_ratings group by tee_id, gender
+      having count(*) <> 3 or sum(case part when '1-2' then course_rating else -course_rating end) <> 0
+        or sum(case part when '1-2' then par else -par end) <> 0`),
+    ).toEqual([]);
+    expect(
+      await found(`
+      select tee_id, gender from course_tee_holes group by tee_id, gender
+      having count(*) <> 18 or count(distinct stroke_index) <> 18`),
+    ).toEqual([]);
+    const rated = await found(`select distinct gender from course_tee_ratings order by gender`);
+    expect(rated).toEqual([{ gender: 'MEN' }, { gender: 'WOMEN' }]);
   });
 });

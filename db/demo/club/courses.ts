@@ -7,11 +7,54 @@ interface Hole {
   yards: readonly [number, number, number, number];
 }
 
-interface Tee {
-  name: string;
+interface Rating {
+  gender: 'MEN' | 'WOMEN';
+  /** All 18 holes, `1-2`, or the front or back nine. */
+  part: '1-2' | '1' | '2';
   courseRating: number;
   slopeRating: number;
 }
+
+interface Tee {
+  name: string;
+  ratings: readonly Rating[];
+  /** Where women have other pars and stroke indexes from this tee than the course. */
+  womensCard?: readonly { par: number; strokeIndex: number }[];
+}
+
+type Figures = readonly [courseRating: number, slopeRating: number];
+
+/** Of 18 holes, the front nine and the back nine, in this order. */
+const ratedFor = (
+  gender: Rating['gender'],
+  ...[whole, front, back]: readonly [Figures, Figures, Figures]
+): Rating[] =>
+  (
+    [
+      ['1-2', whole],
+      ['1', front],
+      ['2', back],
+    ] as const
+  ).map(([part, [courseRating, slopeRating]]) => ({
+    gender,
+    part,
+    courseRating,
+    slopeRating,
+  }));
+
+/** The sum of the pars of a part's holes. */
+export const parOn = (holes: readonly { par: number }[], part: Rating['part']): number =>
+  holes.slice(part === '2' ? 9 : 0, part === '1' ? 9 : 18).reduce((sum, { par }) => sum + par, 0);
+
+/** The course's card with other pars, and other stroke indexes, on some holes: by the number of the hole. */
+const cardWith = (
+  holes: readonly Hole[],
+  others: Readonly<Record<number, readonly [par: number, strokeIndex: number]>>,
+): { par: number; strokeIndex: number }[] =>
+  holes.map(({ par, strokeIndex }, at) => {
+    const [ownPar, ownIndex] = others[at + 1] ?? [par, strokeIndex];
+    return { par: ownPar, strokeIndex: ownIndex };
+  });
 
 /** Cents before tax, by who plays. */
 export interface FeePrices {
@@ -62,37 +105,56 @@ const fee = (
   return { name, holes, twilight, lastYear: cents(lastYear), thisYear: cents(thisYear) };
 };
 
+const mapleHoles = holesOf([
+  [4, 9, 402, 380, 352, 305],
+  [5, 5, 548, 521, 490, 438],
+  [4, 3, 441, 415, 384, 336],
+  [3, 15, 178, 162, 145, 118],
+  [4, 1, 458, 432, 401, 352],
+  [4, 13, 376, 352, 325, 282],
+  [3, 17, 165, 150, 134, 108],
+  [5, 11, 531, 505, 474, 424],
+  [4, 7, 425, 399, 368, 322],
+  [4, 8, 418, 392, 361, 316],
+  [4, 12, 389, 364, 336, 292],
+  [3, 16, 192, 174, 156, 126],
+  [5, 6, 561, 534, 502, 449],
+  [4, 2, 452, 427, 396, 347],
+  [4, 14, 358, 336, 311, 270],
+  [3, 18, 171, 155, 139, 112],
+  [4, 4, 446, 420, 389, 341],
+  [5, 10, 538, 511, 480, 428],
+]);
+
+/** Two long par 4s are par 5s for women, and easier then. */
+const mapleWomen = cardWith(mapleHoles, { 5: [5, 5], 14: [5, 6], 2: [5, 1], 13: [5, 2] });
+
 export const demoCourses: readonly DemoCourse[] = [
   {
     name: 'Maple',
     fullName: 'Maple Hollow Golf Club, Maple Course',
     courseNumber: '1',
     messageToMembers: 'Please keep carts on the paths of holes 4, 12 and 16 until the ground has dried.',
-    holes: holesOf([
-      [4, 9, 402, 380, 352, 305],
-      [5, 5, 548, 521, 490, 438],
-      [4, 3, 441, 415, 384, 336],
-      [3, 15, 178, 162, 145, 118],
-      [4, 1, 458, 432, 401, 352],
-      [4, 13, 376, 352, 325, 282],
-      [3, 17, 165, 150, 134, 108],
-      [5, 11, 531, 505, 474, 424],
-      [4, 7, 425, 399, 368, 322],
-      [4, 8, 418, 392, 361, 316],
-      [4, 12, 389, 364, 336, 292],
-      [3, 16, 192, 174, 156, 126],
-      [5, 6, 561, 534, 502, 449],
-      [4, 2, 452, 427, 396, 347],
-      [4, 14, 358, 336, 311, 270],
-      [3, 18, 171, 155, 139, 112],
-      [4, 4, 446, 420, 389, 341],
-      [5, 10, 538, 511, 480, 428],
-    ]),
+    holes: mapleHoles,
     tees: [
-      { name: 'Black', courseRating: 73.8, slopeRating: 136 },
-      { name: 'Blue', courseRating: 71.8, slopeRating: 131 },
-      { name: 'White', courseRating: 69.5, slopeRating: 125 },
-      { name: 'Red', courseRating: 66.0, slopeRating: 116 },
+      { name: 'Black', ratings: ratedFor('MEN', [73.8, 136], [37.0, 137], [36.8, 135]) },
+      { name: 'Blue', ratings: ratedFor('MEN', [71.8, 131], [36.0, 132], [35.8, 130]) },
+      {
+        name: 'White',
+        ratings: [
+          ...ratedFor('MEN', [69.5, 125], [34.8, 126], [34.7, 124]),
+          ...ratedFor('WOMEN', [75.1, 134], [37.7, 135], [37.4, 133]),
+        ],
+        womensCard: mapleWomen,
+      },
+      {
+        name: 'Red',
+        ratings: [
+          ...ratedFor('MEN', [66.0, 116], [33.1, 117], [32.9, 115]),
+          ...ratedFor('WOMEN', [71.2, 125], [35.7, 126], [35.5, 124]),
+        ],
+        womensCard: mapleWomen,
+      },
     ],
     fees: [
       fee('18 holes', 18, false, [26, 89, 62], [28, 92, 64]),
@@ -126,10 +188,22 @@ export const demoCourses: readonly DemoCourse[] = [
       [4, 4, 407, 382, 352, 306],
     ]),
     tees: [
-      { name: 'Black', courseRating: 69.8, slopeRating: 126 },
-      { name: 'Blue', courseRating: 68.0, slopeRating: 121 },
-      { name: 'White', courseRating: 65.9, slopeRating: 115 },
-      { name: 'Red', courseRating: 62.6, slopeRating: 106 },
+      { name: 'Black', ratings: ratedFor('MEN', [69.8, 126], [34.9, 127], [34.9, 125]) },
+      { name: 'Blue', ratings: ratedFor('MEN', [68.0, 121], [34.0, 122], [34.0, 120]) },
+      {
+        name: 'White',
+        ratings: [
+          ...ratedFor('MEN', [65.9, 115], [33.0, 116], [32.9, 114]),
+          ...ratedFor('WOMEN', [71.0, 124], [35.5, 125], [35.5, 123]),
+        ],
+      },
+      {
+        name: 'Red',
+        ratings: [
+          ...ratedFor('MEN', [62.6, 106], [31.4, 107], [31.2, 105]),
+          ...ratedFor('WOMEN', [67.3, 115], [33.7, 116], [33.6, 114]),
+        ],
+      },
     ],
     fees: [
       fee('18 holes', 18, false, [20, 65, 46], [22, 68, 48]),

@@ -1,5 +1,6 @@
 /** Reads courses, their holes and tees, and the fees that hold on a day. */
 import type { Database } from '@fourball/db/connection.ts';
+import { parOfPart, partsOf, routesOf } from '@fourball/shared/club/nines.ts';
 import type { CourseDetails } from '@fourball/shared/club/course-shapes.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 
@@ -34,13 +35,15 @@ export interface CourseRow {
   tee_time_partner_id: string | null;
   breakpoint_hole: number | null;
   data_source: CourseDetails['dataSource'];
+  nine_names: string[];
+  routes: string[];
   visible: boolean;
 }
 
 /** A course's row, in which its holes and tees come as lists. */
 export interface FullCourseRow extends CourseRow {
   holes: CourseDetails['holes'];
-  tees: (CourseDetails['tees'][number] & { teeId: number })[];
+  tees: CourseDetails['tees'];
 }
 
 export interface CourseFacts extends Omit<CourseDetails, 'courseFees'> {
@@ -55,8 +58,16 @@ export const feeOf = (courses: readonly CourseFacts[], courseFeeId: number): Fee
 export const fullCourse = `c.*,
   coalesce((select json_agg(json_build_object('hole', h.hole, 'par', h.par, 'strokeIndex', h.stroke_index)
             order by h.hole) from course_holes h where h.course_id = c.id), '[]') as holes,
-  coalesce((select json_agg(json_build_object('teeId', t.id, 'name', t.name, 'courseRating', t.course_rating,
-            'slopeRating', t.slope_rating, 'lengths', t.lengths_yards) order by t.sequence_no, t.id)
+  coalesce((select json_agg(json_build_object('teeId', t.id, 'name', t.name, 'lengths', t.lengths_yards,
+            'ratings', coalesce((select json_agg(json_build_object('gender', r.gender, 'part', r.part,
+              'courseRating', r.course_rating, 'slopeRating', r.slope_rating, 'par', r.par)
+              order by r.gender, length(r.part) desc, r.part) from course_tee_ratings r where r.tee_id = t.id), '[]'),
+            'cards', coalesce((select json_agg(json_build_object('gender', card.gender, 'holes', card.holes)
+              order by card.gender) from (
+                select h.gender, json_agg(json_build_object('par', h.par, 'strokeIndex', h.stroke_index)
+                  order by h.hole) as holes
+                from course_tee_holes h where h.tee_id = t.id group by h.gender) card), '[]'))
+            order by t.sequence_no, t.id)
             from course_tees t where t.course_id = c.id), '[]') as tees`;
 
 /** The fields of a course as they are told, by those of its row. */
@@ -79,9 +90,20 @@ export const presentFields = (row: CourseRow) => ({
   teeTimePartnerId: row.tee_time_partner_id,
   breakpointHole: row.breakpoint_hole,
   dataSource: row.data_source,
+  nineNames: row.nine_names,
 });
 
-export const parOf = (holes: CourseDetails['holes']): number => holes.reduce((sum, { par }) => sum + par, 0);
+/** Of 9 and 18 holes all of them; of more the first route, since nobody plays all at once. */
+export const parOf = ({ holes, routes }: Pick<FullCourseRow, 'holes' | 'routes'>): number =>
+  parOfPart(holes, partsOf(holes.length, routes)[0] ?? '1');
+
+/** What is played and rated of it, as it is told. */
+export const presentCard = (row: FullCourseRow) => ({
+  par: parOf(row),
+  holes: row.holes,
+  routes: routesOf(row.holes.length, row.routes),
+  tees: row.tees,
+});
 
 /** Visible courses in the club's order; with `courseId` that one, whether or not it is visible. */
 export async function loadCourses(db: Pick<Database, 'query'>, courseId?: number): Promise<CourseFacts[]> {
@@ -101,9 +123,7 @@ export async function loadCourses(db: Pick<Database, 'query'>, courseId?: number
   return courses.map((row) => ({
     courseId: row.id,
     ...presentFields(row),
-    par: parOf(row.holes),
-    holes: row.holes,
-    tees: row.tees,
+    ...presentCard(row),
     fees: fees.filter(({ courseId: of }) => of === row.id),
   }));
 }

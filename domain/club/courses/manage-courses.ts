@@ -9,7 +9,7 @@ import { clubDay } from '../../kernel/club-time.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
-import { fullCourse, parOf, presentFields, type CourseRow, type FullCourseRow } from './courses.ts';
+import { fullCourse, presentCard, presentFields, type CourseRow, type FullCourseRow } from './courses.ts';
 
 type Prices = Omit<DatedPrices, 'standing'>;
 
@@ -48,9 +48,7 @@ export async function findManagedCourses(
   return rows.map((row) => ({
     courseId: row.id,
     ...presentFields(row),
-    par: parOf(row.holes),
-    holes: row.holes,
-    tees: row.tees,
+    ...presentCard(row),
     visible: row.visible,
     fees: row.fees.map((fee) => ({ ...fee, prices: withStanding(fee.prices, today) })),
     templates: row.templates,

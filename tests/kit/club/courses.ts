@@ -10,8 +10,19 @@ export const scorecardBody = (courseId: number): BodyInput<typeof updateScorecar
     strokeIndex: 18 - at,
   })),
   tees: [
-    { name: 'White', courseRating: 69.8, slopeRating: 121, lengths: Array<number>(18).fill(350) },
-    { name: 'Blue', courseRating: 72.3, slopeRating: 131, lengths: Array<number>(18).fill(390) },
+    {
+      name: 'White',
+      lengths: Array<number>(18).fill(350),
+      ratings: [
+        { gender: 'MEN', part: '1-2', courseRating: 69.8, slopeRating: 121, par: 75 },
+        { gender: 'WOMEN', part: '1', courseRating: 37.1, slopeRating: 128, par: 37 },
+      ],
+    },
+    {
+      name: 'Blue',
+      lengths: Array<number>(18).fill(390),
+      ratings: [{ gender: 'MEN', part: '1-2', courseRating: 72.3, slopeRating: 131, par: 75 }],
+    },
   ],
 });
 

@@ -325,8 +325,82 @@ describe('the courses [mgmt.courses.1]', () => {
       tees: { teeId: number; lengths: number[] }[];
     };
     expect(body.holes[0]).toEqual({ hole: 1, par: 5, strokeIndex: 9 });
-    expect(body.tees[0]).toMatchObject({ teeId: 9, courseRating: 69.8 });
+    expect(body.tees[0]).toMatchObject({
+      teeId: 9,
+      ratings: [{ gender: 'MEN', part: '1', courseRating: 34.8, slopeRating: 121, par: 37 }],
+    });
     expect(body.tees[0]?.lengths[8]).toBe(400);
+  });
+
+  it('are rated for men and women, and women may have a card of their own', async () => {
+    const network = await open(club().on(updateScorecard, managedMeadow), '?course=3&tab=scorecard');
+    await type(field('Rating of White, women, 9 holes'), '37,4');
+    await submit('Save');
+    expect(text()).toContain('Please enter a number.');
+    await type(field('Slope of White, women, 9 holes'), '156');
+    await submit('Save');
+    expect(text()).toContain('Please enter a number from 55 to 155.');
+    await type(field('Slope of White, women, 9 holes'), '128');
+    await click(field('Own card of White, women'));
+    await type(field('Par White, women, hole 1'), '6');
+    expect(tables()[1]).toContain('38');
+    await type(field('Stroke index White, women, hole 1'), '2');
+    await submit('Save');
+    expect(text()).toContain('No hole has stroke index 1.');
+    await type(field('Stroke index White, women, hole 1'), '1');
+    await submit('Save');
+    const body = sent(network.to(updateScorecard)[0]?.body) as { tees: object[] };
+    expect(body.tees[0]).toMatchObject({
+      ratings: [
+        { gender: 'MEN', part: '1', courseRating: 34.8, slopeRating: 121, par: 37 },
+        { gender: 'WOMEN', part: '1', courseRating: 37.4, slopeRating: 128, par: 38 },
+      ],
+      cards: [{ gender: 'WOMEN', holes: { length: 9, 0: { par: 6, strokeIndex: 1 } } }],
+    });
+  });
+
+  const paste = async (cell: HTMLElement, copied: string) => {
+    const event = new Event('paste', { bubbles: true, cancelable: true });
+    Object.assign(event, { clipboardData: { getData: () => copied } });
+    await act(async () => void cell.dispatchEvent(event));
+    return event.defaultPrevented;
+  };
+
+  it('take a table that was copied from a spreadsheet, across or down', async () => {
+    await open(club(), '?course=3&tab=scorecard');
+    const valuesOf = (name: string) =>
+      Array.from({ length: 9 }, (_, index) => field(`${name}, hole ${index + 1}`).value).join(' ');
+    expect(await paste(field('Par, hole 1'), '3\t9\t150\r\n4\t8\t350\r\n')).toBe(true);
+    expect(valuesOf('Par')).toBe('3 4 4 4 4 4 4 4 4');
+    expect(valuesOf('Stroke index')).toBe('9 8 3 4 5 6 7 8 9');
+    expect(valuesOf('White')).toBe('150 350 350 350 350 350 350 350 350');
+    // As cards print it: one row. What reaches beyond the last hole is left out.
+    await paste(field('White, hole 1'), '1\t2\t3\t4\t5\t6\t7\t8\t9\t45');
+    expect(valuesOf('White')).toBe('1 2 3 4 5 6 7 8 9');
+    // One figure is pasted as anywhere.
+    expect(await paste(field('Par, hole 1'), '5')).toBe(false);
+    await paste(field('Rating of White, men, 9 holes'), '35.1\t122\n37.9\t131');
+    expect(field('Slope of White, women, 9 holes').value).toBe('131');
+  });
+
+  it('of 27 holes have names of their nines, and routes that are rated', async () => {
+    const network = await open(club().on(updateScorecard, managedHeath), '?course=4&tab=scorecard');
+    await click(button('27 holes'));
+    await type(field('Name of nine 1'), 'River');
+    expect(text()).toContain('River – Nine 2');
+    await click(field('River – Nine 3'));
+    await click(field('Nine 2 – Nine 3'));
+    await type(field('Name of tees 1'), 'White');
+    for (let hole = 1; hole <= 27; hole += 1) await type(field(`White, hole ${hole}`), '300');
+    await type(field('Rating of White, women, River – Nine 3'), '72.1');
+    await type(field('Slope of White, women, River – Nine 3'), '131');
+    await submit('Save');
+    expect(sent(network.to(updateScorecard)[0]?.body)).toMatchObject({
+      nineNames: ['River', '', ''],
+      routes: ['1-2', '3-1', '1-3'],
+      holes: { length: 27, 26: { hole: 27, par: 4, strokeIndex: 9 } },
+      tees: [{ ratings: [{ gender: 'WOMEN', part: '1-3', courseRating: 72.1, slopeRating: 131, par: 72 }] }],
+    });
   });
 
   it('have a page with boxes', async () => {

@@ -49,9 +49,10 @@ describe('the page of a course', () => {
     expect(document.querySelector('h1')?.textContent).toBe('Welcome');
     expect(text()).toContain('The Meadow Course');
     expect(text()).toContain('9 holes · par 37 · Open to everybody');
-    const [fees, card] = rows();
+    const [fees, card, ratings] = rows();
     expect(fees).toContain('9 holes$28.00$92.00$64.00');
-    expect(card).toContain('White350350350350350350350350350315069.8 / 121');
+    expect(card).toContain('White3503503503503503503503503503150');
+    expect(ratings).toContain('White, men34.8 / 121 par 37');
     expect(card).toContain('Par54444444437');
     expect(document.querySelector('a[href="/book"]')?.textContent).toBe('Book a round');
     expect(document.querySelector('img[src="/images/scorecard/3-a.jpg"]')).not.toBeNull();
@@ -59,6 +60,62 @@ describe('the page of a course', () => {
       'noopener',
     );
     expect(text()).not.toContain('Manage this course');
+  });
+
+  it('shows what each tee is rated for men and women, and whose card differs', async () => {
+    const [white] = meadow.tees;
+    if (!white) throw new Error('The meadow has a tee.');
+    const rating = { gender: 'WOMEN' as const, courseRating: 37.4, slopeRating: 128, par: 38 };
+    const cards = [
+      {
+        gender: 'WOMEN' as const,
+        holes: meadow.holes.map(({ par, strokeIndex }) => ({ par: par === 5 ? 6 : par, strokeIndex })),
+      },
+    ];
+    const tees = [
+      { ...white, ratings: [...white.ratings, { ...rating, part: '1' }], cards },
+      { ...white, name: 'Red', ratings: [{ ...rating, part: '1', courseRating: 35.1 }], cards },
+      { ...white, name: 'Blue', ratings: [] },
+    ];
+    await open(club().on(at(getCourse, { id: 3 }), { ...meadow, tees }));
+    const [, card, ratings] = rows();
+    expect(card).toContain('Par women, White, Red64444444438');
+    expect(card).toContain('Stroke index women, White, Red123456789');
+    expect(ratings).toBe(
+      'Course rating and slopeTee9 holesWhite, men34.8 / 121 par 37White, women37.4 / 128 par 38Red, women35.1 / 128 par 38',
+    );
+  });
+
+  it('of 27 holes adds up each nine, and rates its routes by their names', async () => {
+    const nine = meadow.holes;
+    const holes = [...nine, ...nine, ...nine].map((hole, index) => ({ ...hole, hole: index + 1 }));
+    const [white] = meadow.tees;
+    if (!white) throw new Error('The meadow has a tee.');
+    const rating = { gender: 'MEN' as const, courseRating: 71.2, slopeRating: 128, par: 74 };
+    const course = {
+      ...meadow,
+      holes,
+      nineNames: ['River', 'Lake', ''],
+      routes: ['1-2', '3-1'],
+      tees: [
+        {
+          ...white,
+          lengths: Array<number>(27).fill(300),
+          ratings: [
+            { ...rating, part: '3-1' },
+            { ...rating, part: '1-2' },
+          ],
+        },
+      ],
+    };
+    await open(club().on(at(getCourse, { id: 3 }), course));
+    const [, card, ratings] = rows();
+    expect(card).toContain('9River10');
+    expect(card).toContain('18Lake19');
+    expect(card).toContain('27Nine 3');
+    expect(card).not.toContain('Total');
+    expect(card).toContain('2700');
+    expect(ratings).toContain('TeeRiver – LakeNine 3 – RiverWhite, men71.2 / 128 par 7471.2 / 128 par 74');
   });
 
   it('[imageSlider.1] [imageSlider.2] shows its slides, which follow one another and wrap around', async () => {

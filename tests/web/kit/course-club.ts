@@ -12,7 +12,13 @@ const holes = Array.from({ length: 9 }, (_, at) => ({
   par: at === 0 ? 5 : 4,
   strokeIndex: at + 1,
 }));
-const white = { name: 'White', courseRating: 69.8, slopeRating: 121, lengths: Array<number>(9).fill(350) };
+const white: CourseDetails['tees'][number] = {
+  teeId: 9,
+  name: 'White',
+  lengths: Array<number>(9).fill(350),
+  ratings: [{ gender: 'MEN', part: '1', courseRating: 34.8, slopeRating: 121, par: 37 }],
+  cards: [],
+};
 
 const fields = {
   courseId: 3,
@@ -36,11 +42,15 @@ const fields = {
   teeTimePartnerId: null,
   par: 37,
   holes,
+  nineNames: [],
+  routes: [],
 } as const satisfies Partial<CourseDetails>;
 
 export const meadow: CourseDetails = {
   ...fields,
   holes: [...holes],
+  nineNames: [],
+  routes: [],
   tees: [white],
   courseFees: [
     {
@@ -105,7 +115,9 @@ export const summer: TeeSheetTemplate = {
 export const managedMeadow: ManagedCourse = {
   ...fields,
   holes: [...holes],
-  tees: [{ ...white, teeId: 9 }],
+  nineNames: [],
+  routes: [],
+  tees: [white],
   visible: true,
   fees: [nineHoles],
   templates: [summer],

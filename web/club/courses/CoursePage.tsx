@@ -23,6 +23,7 @@ import {
   useScorecardImages,
 } from './course-queries.ts';
 import { words } from './course-words.en.ts';
+import { RatingsTable } from './RatingsTable.tsx';
 import { ScorecardTable } from './ScorecardTable.tsx';
 
 export function CoursePage() {
@@ -158,12 +159,18 @@ function View({ course, page }: { course: CourseDetails; page: Page }) {
         </aside>
       </div>
       <Section title={words.scorecard.title}>
-        <ScorecardTable holes={holes} tees={course.tees} />
+        <ScorecardTable {...course} />
         {course.tees.length > 0 && holes.length > 0 && (
           <p className={classes.quiet}>{words.scorecard.yards}</p>
         )}
         <Images courseId={courseId} />
       </Section>
+      {holes.length > 0 && (
+        <Section title={words.ratings.title}>
+          <p className={classes.quiet}>{words.ratings.lead}</p>
+          <RatingsTable {...course} />
+        </Section>
+      )}
       {footer !== '' && <SafeHtml className={classes.footer} html={footer} />}
     </article>
   );

@@ -1,38 +1,74 @@
 /** A scorecard as golfers know it: the holes across, their par and stroke index, and the length of each from every tee. */
 import type { CourseDetails } from '@fourball/shared/club/course-shapes.ts';
+import { ninesOf } from '@fourball/shared/club/nines.ts';
+import { nameOfNine, ownCardsOf } from './course-parts.ts';
 import { words } from './course-words.en.ts';
 import classes from './ScorecardTable.module.css';
 
 const text = words.scorecard;
-const turn = 9;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-export function ScorecardTable({ holes, tees }: Pick<CourseDetails, 'holes' | 'tees'>) {
+/** What stands across: the holes of each nine and its sum, and of up to 18 holes the sum of all. */
+function columnsOf(course: Pick<CourseDetails, 'holes' | 'nineNames'>) {
+  const { holes, nineNames } = course;
+  const nines = ninesOf(holes.length);
+  const out = holes.length === 18 && nineNames.every((name) => name === '');
+  return [
+    ...nines.flatMap((nine) => [
+      ...holes.slice((nine - 1) * 9, nine * 9).map(({ hole }) => ({
+        key: String(hole),
+        head: String(hole),
+        holes: [hole - 1],
+        isSum: false,
+      })),
+      ...(nines.length === 1
+        ? []
+        : [
+            {
+              key: `nine ${nine}`,
+              head: out ? (nine === 1 ? text.out : text.in) : nameOfNine(course, nine),
+              holes: holes.slice((nine - 1) * 9, nine * 9).map(({ hole }) => hole - 1),
+              isSum: true,
+            },
+          ]),
+    ]),
+    // Nobody plays 27 holes at once.
+    ...(nines.length > 2
+      ? []
+      : [{ key: 'total', head: text.total, holes: holes.map(({ hole }) => hole - 1), isSum: true }]),
+  ];
+}
+
+interface RowProps {
+  title: string;
+  columns: ReturnType<typeof columnsOf>;
+  figures: readonly number[];
+  strong?: boolean;
+  /** Stroke indexes are not added up. */
+  sums?: boolean;
+}
+
+function Row({ title, columns, figures, strong = false, sums = true }: RowProps) {
+  return (
+    <tr data-strong={strong || undefined}>
+      <th scope="row">{title}</th>
+      {columns.map(({ key, holes, isSum }) => (
+        <td key={key} data-sum={isSum || undefined}>
+          {isSum && !sums ? null : sum(holes.map((hole) => figures[hole] ?? 0))}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+export function ScorecardTable(course: Pick<CourseDetails, 'holes' | 'tees' | 'nineNames'>) {
+  const { holes, tees } = course;
   if (holes.length === 0) return <p className={classes.quiet}>{text.none}</p>;
-  const whole = holes.length > turn;
-  /** A row's figures with its sums after the ninth and the last hole. */
-  const cells = (numbers: readonly number[], sums = true) => {
-    const cell = (value: number | null, key: string, isSum = false) => (
-      <td key={key} data-sum={isSum || undefined}>
-        {value}
-      </td>
-    );
-    const nine = (from: number) =>
-      numbers.slice(from, from + turn).map((value, at) => cell(value, String(from + at)));
-    const total = (of: readonly number[], key: string) => cell(sums ? sum(of) : null, key, true);
-    return [
-      ...nine(0),
-      ...(whole
-        ? [total(numbers.slice(0, turn), 'out'), ...nine(turn), total(numbers.slice(turn), 'in')]
-        : []),
-      total(numbers, 'total'),
-    ];
-  };
-  const heads = [
-    ...holes.slice(0, turn).map(({ hole }) => String(hole)),
-    ...(whole ? [text.out, ...holes.slice(turn).map(({ hole }) => String(hole)), text.in] : []),
-    text.total,
+  const columns = columnsOf(course);
+  const cards = [
+    { name: '', holes },
+    ...ownCardsOf(tees).map((card) => ({ ...card, name: text.ownCard(card) })),
   ];
   return (
     // Scrolled by the keyboard where it is wider than the phone.
@@ -43,37 +79,33 @@ export function ScorecardTable({ holes, tees }: Pick<CourseDetails, 'holes' | 't
         <thead>
           <tr>
             <th scope="col">{text.hole}</th>
-            {heads.map((head) => (
-              <th key={head} scope="col" data-sum={Number.isNaN(Number(head)) || undefined}>
+            {columns.map(({ key, head, isSum }) => (
+              <th key={key} scope="col" data-sum={isSum || undefined}>
                 {head}
               </th>
             ))}
-            <th scope="col" data-sum>
-              {text.ratingTitle}
-            </th>
           </tr>
         </thead>
         <tbody>
-          {tees.map(({ name, lengths, courseRating, slopeRating }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells(lengths)}
-              <td data-sum>{text.rating(courseRating, slopeRating)}</td>
-            </tr>
+          {tees.map(({ name, lengths }) => (
+            <Row key={name} title={name} columns={columns} figures={lengths} />
           ))}
-          <tr data-strong>
-            <th scope="row">{text.par}</th>
-            {cells(holes.map(({ par }) => par))}
-            <td data-sum aria-hidden="true" />
-          </tr>
-          <tr>
-            <th scope="row">{text.strokeIndex}</th>
-            {cells(
-              holes.map(({ strokeIndex }) => strokeIndex),
-              false,
-            )}
-            <td data-sum aria-hidden="true" />
-          </tr>
+          {cards.flatMap(({ name, holes: own }) => [
+            <Row
+              key={`par ${name}`}
+              title={text.parOf(name)}
+              columns={columns}
+              figures={own.map(({ par }) => par)}
+              strong
+            />,
+            <Row
+              key={`index ${name}`}
+              title={text.strokeIndexOf(name)}
+              columns={columns}
+              figures={own.map(({ strokeIndex }) => strokeIndex)}
+              sums={false}
+            />,
+          ])}
         </tbody>
       </table>
     </div>

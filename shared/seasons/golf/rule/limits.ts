@@ -2,14 +2,16 @@
  * The bounds of what the rules of golf can mean, beyond which a number is a slip. Source of index, slope and PCC: Rules of
  * Handicapping 2024, 5.2a, appendix G and 5.6; the others are wider than anything that is played.
  */
+import { ratedRanges, slopeRange } from '../../../club/nines.ts';
+
 export const limits = {
   /** A plus player has a negative index. */
   handicapIndex: { from: -10, to: 54 },
   /** One that is not limited to 54 yet, and a score differential. */
   differential: { from: -30, to: 150 },
-  slope: { from: 55, to: 155 },
-  courseRating: { 9: { from: 20, to: 45 }, 18: { from: 45, to: 90 } },
-  par: { 9: { from: 27, to: 45 }, 18: { from: 54, to: 90 } },
+  slope: slopeRange,
+  courseRating: { 9: ratedRanges[9].courseRating, 18: ratedRanges[18].courseRating },
+  par: { 9: ratedRanges[9].par, 18: ratedRanges[18].par },
   holePar: { from: 3, to: 7 },
   /** Of one hole. */
   strokes: { from: 1, to: 99 },

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { updateScorecard } from '@fourball/shared/club/course-setup-calls.ts';
 import type { ManagedCourse } from '@fourball/shared/club/course-shapes.ts';
+import { ninesOf } from '@fourball/shared/club/nines.ts';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import { request, RequestError } from '../../../lib/request/request.ts';
 import { courseDraft } from './course-draft.ts';
@@ -12,6 +13,8 @@ import { useFollowingDraft } from '../../../ui/draft/use-following-draft.ts';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import { toast } from '../../../ui/dialog/toast.ts';
 import classes from './AdminScorecard.module.css';
+import { NinesFields } from './NinesFields.tsx';
+import { RatingsGrid } from './RatingsGrid.tsx';
 import { ScorecardGrid } from './ScorecardGrid.tsx';
 import { words } from './admin-course-words.en.ts';
 import { keepCourse } from '../../courses/course-queries.ts';
@@ -20,7 +23,9 @@ import {
   blankTee,
   readScorecard,
   scorecardDraftOf,
+  withCells,
   type ScorecardDraft,
+  type TypedCell,
 } from './scorecard-draft.ts';
 
 const text = words.scorecard;
@@ -36,7 +41,7 @@ export function AdminCourseScorecard({ course, onUnsaved }: AdminCourseScorecard
   const cache = useQueryClient();
   const { draft, change, changed, saved } = useFollowingDraft(
     scorecardDraftOf(course),
-    courseDraft(course.courseId, 'scorecard'),
+    courseDraft(course.courseId, 'card'),
   );
   const [issues, setIssues] = useState<readonly FieldIssue[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -68,6 +73,8 @@ export function AdminCourseScorecard({ course, onUnsaved }: AdminCourseScorecard
   };
 
   const { holes, tees } = draft;
+  const set = (cells: readonly TypedCell[]) => change(withCells(draft, cells));
+  const card = { draft, issues, change, set };
   if (holes.length === 0) return <NoScorecard begin={(count) => change(begun(count))} />;
   return (
     <form
@@ -79,7 +86,8 @@ export function AdminCourseScorecard({ course, onUnsaved }: AdminCourseScorecard
       }}
     >
       <p className={classes.quiet}>{text.lead}</p>
-      <ScorecardGrid grid={grid} draft={draft} issues={issues} change={change} />
+      {holes.length > 18 && <NinesFields draft={draft} change={change} />}
+      <ScorecardGrid grid={grid} {...card} />
       <Button
         className={classes.save}
         variant="default"
@@ -89,6 +97,13 @@ export function AdminCourseScorecard({ course, onUnsaved }: AdminCourseScorecard
       >
         {text.addTee}
       </Button>
+      {tees.length > 0 && (
+        <>
+          <h3>{text.ratings}</h3>
+          <p className={classes.quiet}>{text.ratingsLead}</p>
+          <RatingsGrid {...card} />
+        </>
+      )}
       <Problems problem={problem} issues={issues} />
       <Button className={classes.save} type="submit" loading={busy} disabled={!changed}>
         {words.save}
@@ -105,11 +120,15 @@ function NoScorecard({ begin }: { begin: (holes: number) => void }) {
         kind="empty"
         title={text.empty}
         text={text.emptyText}
-        action={{ label: text.eighteen, onClick: () => begin(18) }}
+        action={{ label: text.begin(18), onClick: () => begin(18) }}
       />
-      <Button className={classes.nine} variant="default" onClick={() => begin(9)}>
-        {text.nine}
-      </Button>
+      <div className={classes.others}>
+        {[9, 27, 36].map((count) => (
+          <Button key={count} variant="default" onClick={() => begin(count)}>
+            {text.begin(count)}
+          </Button>
+        ))}
+      </div>
     </>
   );
 }
@@ -135,5 +154,8 @@ function Problems({ problem, issues }: { problem: string | null; issues: readonl
 
 const begun = (count: number): ScorecardDraft => ({
   holes: blankHoles(count),
+  nineNames: [],
+  // Each nine with the next, and the last with the first.
+  routes: count > 18 ? ninesOf(count).map((nine) => `${nine}-${(nine % (count / 9)) + 1}`) : [],
   tees: [blankTee(count, [])],
 });
