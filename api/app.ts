@@ -78,6 +78,7 @@ import { owedMailHandlers } from './mail/owed-handlers.ts';
 import { monitorHandlers } from './messaging/monitor-handlers.ts';
 import { pushHandlers } from './messaging/push-handlers.ts';
 import { eventTypeHandlers } from './seasons/event-type-handlers.ts';
+import { handicapHandlers } from './seasons/handicap-handlers.ts';
 import { seasonHandlers } from './seasons/season-handlers.ts';
 import { createServices, forReading, type Services } from './services.ts';
 
@@ -122,6 +123,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   errors: errorHandlers(services),
   eventTypes: eventTypeHandlers(services),
   seasons: seasonHandlers(services),
+  handicaps: handicapHandlers(services),
   booking: bookingHandlers(services),
   ballots: ballotHandlers(services),
   fairness: fairnessHandlers(services),
@@ -251,6 +253,7 @@ export async function createApi({
       redis.disconnect();
       await services.images.close();
       await services.papers.close();
+      await services.rosters.close();
       await services.securityLog.close();
     },
   };

@@ -38,6 +38,7 @@ import { createMinuteCounter } from './limits/minute-counter.ts';
 import { createReadingLimits, type ReadingLimits } from './limits/reading-limits.ts';
 import { createFloodLimit, type FloodLimit } from './messaging/flood-limit.ts';
 import { createPaperPress, type PaperPress } from './money/files/paper-press.ts';
+import { createRosterReader, type RosterReader } from './seasons/roster/roster-reader.ts';
 
 export interface Services {
   readonly house: House;
@@ -63,6 +64,7 @@ export interface Services {
   readonly readNames: ReadSheetNames;
   readonly payments: PaymentContext;
   readonly papers: PaperPress;
+  readonly rosters: RosterReader;
   readonly securityLog: SecurityLog;
 }
 
@@ -117,6 +119,10 @@ export function createServices(
     readNames: createSheetNames(reading),
     payments: openPaymentContext(house, club, settings.payments),
     papers: createPaperPress(settings.pdfs),
+    rosters: createRosterReader({
+      rows: settings.handicaps.rosterRows,
+      bytes: settings.handicaps.rosterBytes,
+    }),
     securityLog: createSecurityLog(house, log, { perMinute: settings.securityEventsPerMinute }),
   };
 }

@@ -21,6 +21,7 @@ import { exportBrowsers } from '@fourball/domain/messaging/privacy/forget-browse
 import { exportPurchases } from '@fourball/domain/money/privacy/export-purchases.ts';
 import { exportLedger } from '@fourball/domain/money/privacy/export-ledger.ts';
 import { exportPayments } from '@fourball/domain/money/privacy/export-payments.ts';
+import { exportHandicap } from '@fourball/domain/seasons/handicaps/forget-handicap.ts';
 import { exportRegistrations } from '@fourball/domain/seasons/export-registrations.ts';
 import { wordsFor } from '@fourball/shared/words/language.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
@@ -36,6 +37,7 @@ const partsFor = (timeZone: string): Readonly<Record<keyof Words['archive']['fil
   'played.json': exportPlayed(timeZone),
   'messages.json': exportMessages,
   'memberships.json': exportMemberships,
+  'handicap.json': exportHandicap,
   'events.json': exportRegistrations,
   'purchases.json': exportPurchases,
   'payments.json': exportPayments,

@@ -19,6 +19,7 @@ import { forgetReading } from '@fourball/domain/messaging/privacy/forget-reading
 import { scrubOutbox } from '@fourball/domain/messaging/privacy/scrub-outbox.ts';
 import { forgetPurchaser } from '@fourball/domain/money/privacy/forget-purchaser.ts';
 import { forgetPayer } from '@fourball/domain/money/privacy/forget-payer.ts';
+import { forgetHandicap } from '@fourball/domain/seasons/handicaps/forget-handicap.ts';
 import { forgetRegistrations } from '@fourball/domain/seasons/forget-registrations.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { golferAlone } from '../limits/attempt-limits.ts';
@@ -47,6 +48,7 @@ export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] =>
     forgetReading,
     forgetReporter,
     forgetRegistrations,
+    forgetHandicap,
     scrubOutbox,
   ];
   return {

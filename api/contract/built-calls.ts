@@ -106,6 +106,7 @@ import { pushCalls } from '@fourball/shared/messaging/push-calls.ts';
 import { conversationCalls } from '@fourball/shared/messaging/conversation-calls.ts';
 import { ensureEventConversation } from '@fourball/shared/seasons/event-calls.ts';
 import { eventTypeCalls } from '@fourball/shared/seasons/event-type-calls.ts';
+import { handicapCalls } from '@fourball/shared/seasons/handicaps/handicap-calls.ts';
 import {
   addSeasonOrganizer,
   checkSeasonOrganizer,
@@ -194,6 +195,7 @@ const builtRecords = {
     openSeasonConversation,
     ensureEventConversation,
   },
+  handicaps: handicapCalls,
   booking: bookingCalls,
   ballots: ballotCalls,
   fairness: fairnessCalls,

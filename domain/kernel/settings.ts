@@ -187,6 +187,16 @@ export interface Settings {
   buddies: { lists: number; perList: number; alwaysYes: number; family: number };
   /** How many memberships of other clubs a golfer may have told of that nobody has verified yet. */
   waitingClaims: number;
+  handicaps: {
+    /** Rounds that a golfer may enter of one day, and how many days after it. */
+    roundsADay: number;
+    roundDays: number;
+    /** Indexes that a golfer may type in a day. */
+    indexesADay: number;
+    /** Of a roster that the office imports: its rows, and bytes. */
+    rosterRows: number;
+    rosterBytes: number;
+  };
   /** Errors of its own that a process writes into the club's log in one minute; its own log has all of them. */
   serverErrorsPerMinute: number;
   /** Different events of one kind that a process tells apart in the security log in one minute; of more, their number. */
@@ -379,6 +389,13 @@ export function loadSettings(env: Environment): Settings {
       family: must('FAMILY_PER_GOLFER'),
     },
     waitingClaims: must('WAITING_CLAIMS'),
+    handicaps: {
+      roundsADay: must('HANDICAP_ROUNDS_A_DAY'),
+      roundDays: must('HANDICAP_ROUND_DAYS'),
+      indexesADay: must('HANDICAP_INDEXES_A_DAY'),
+      rosterRows: must('ROSTER_ROWS'),
+      rosterBytes: must('ROSTER_LIMIT_KB') * 1_024,
+    },
     serverErrorsPerMinute: must('SERVER_ERRORS_PER_MINUTE'),
     securityEventsPerMinute: must('SECURITY_EVENTS_PER_MINUTE'),
     demo,

@@ -44,3 +44,23 @@ export const slopeRange = { from: 55, to: 155 } as const;
 /** The sum of the pars of a part's holes. */
 export const parOfPart = (card: readonly { readonly par: number }[], part: string): number =>
   holesIn(part).reduce((sum, hole) => sum + (card[hole - 1]?.par ?? 0), 0);
+
+interface CardHole {
+  readonly par: number;
+  readonly strokeIndex: number;
+}
+
+/**
+ * The card of a part, in the order of play. Courses of more than two nines have stroke indexes 1 to 9 on each: on a route the first nine takes
+ * the odd ones and the second the even ones, so that strokes are dealt to both in turn.
+ */
+export const cardOfPart = (card: readonly CardHole[], part: string): CardHole[] => {
+  const nines = ninesIn(part);
+  const interleaved = card.length > 18 && nines.length === 2;
+  return holesIn(part).flatMap((hole, at) => {
+    const found = card[hole - 1];
+    if (found === undefined) return [];
+    const strokeIndex = interleaved ? 2 * found.strokeIndex - (at < 9 ? 1 : 0) : found.strokeIndex;
+    return [{ par: found.par, strokeIndex }];
+  });
+};

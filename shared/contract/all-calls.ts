@@ -62,6 +62,7 @@ import { eventProductCalls } from '../seasons/event-product-calls.ts';
 import { eventTypeCalls } from '../seasons/event-type-calls.ts';
 import { participantCalls } from '../seasons/participant-calls.ts';
 import { registrationCalls } from '../seasons/registration-calls.ts';
+import { handicapCalls } from '../seasons/handicaps/handicap-calls.ts';
 import { seasonCalls } from '../seasons/season-calls.ts';
 import type { Call } from './define-call.ts';
 
@@ -122,6 +123,7 @@ export const callsByDomain = {
   seasons: listed(
     eventTypeCalls,
     seasonCalls,
+    handicapCalls,
     competitionCalls,
     eventCalls,
     eventListCalls,

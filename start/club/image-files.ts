@@ -13,6 +13,7 @@ const entries = [
   'start/migrate.ts',
   'api/money/files/paper-worker.ts',
   'api/money/files/workbook-worker.ts',
+  'api/seasons/roster/roster-worker.ts',
   'domain/club/images/picture-worker.ts',
 ];
 

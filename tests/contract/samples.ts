@@ -8,6 +8,7 @@ import { booksSamples } from './samples/books.ts';
 import { calendarSamples } from './samples/calendar.ts';
 import { catalogueSamples } from './samples/catalogue.ts';
 import { buddySamples, groupSamples, placingSamples } from './samples/groups.ts';
+import { handicapSamples } from './samples/handicaps.ts';
 import { imageSamples } from './samples/images.ts';
 import { clubSamples } from './samples/club.ts';
 import { courseSamples } from './samples/courses.ts';
@@ -107,6 +108,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...ballotSamples,
   ...whySamples,
   ...seasonSamples,
+  ...handicapSamples,
   ...monitorSamples,
   ...threadSamples,
   ...messageSamples,

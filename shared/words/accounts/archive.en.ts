@@ -12,6 +12,8 @@ export const archiveWords = {
     'played.json': 'rounds you came to, missed or broke off in the rain, and suspensions of booking ahead',
     'messages.json': 'the threads you are or were in, and what you wrote there',
     'memberships.json': 'your memberships here and elsewhere',
+    'handicap.json':
+      'your index and league handicap with their history, the rounds you entered, and the tees you prefer',
     'events.json': 'the leagues, tournaments and trips you registered in, and the seasons you organize',
     'purchases.json': 'what you bought',
     'payments.json': 'what you paid, what was given back, and the cards that are kept for you',

@@ -37,7 +37,7 @@ describe('the export', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-06-16.zip"');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const names = [...files.keys()];
-    expect(names.slice(0, 17)).toEqual([
+    expect(names.slice(0, 18)).toEqual([
       'README.txt',
       'profile.json',
       'bookings.json',
@@ -46,6 +46,7 @@ describe('the export', () => {
       'played.json',
       'messages.json',
       'memberships.json',
+      'handicap.json',
       'events.json',
       'purchases.json',
       'payments.json',
@@ -56,14 +57,14 @@ describe('the export', () => {
       'security.json',
       'mail.json',
     ]);
-    expect(names.slice(17)).toEqual([
+    expect(names.slice(18)).toEqual([
       expect.stringMatching(/^images\/avatar-in-review-\d+\.jpg$/),
       expect.stringMatching(/^images\/message-photo-\d+\.jpg$/),
       expect.stringMatching(/^images\/message-photo-\d+\.jpg$/),
     ]);
     const read = (name: string) => JSON.parse(files.get(name)?.toString() ?? '') as unknown;
     expect(files.get('README.txt')?.toString()).toContain('This is what Maple Hollow Golf Club keeps about');
-    expect(files.get(names[17] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    expect(files.get(names[18] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     expect(read('profile.json')).toMatchObject({
       firstName: 'Quirina',
       email: me.email,
@@ -92,7 +93,7 @@ describe('the export', () => {
     }[];
     expect(messages.flatMap(({ messages: said }) => said)).toMatchObject([
       { text: 'My locker code is Quirinasesame', photo: null },
-      { text: '', photo: names[18] },
+      { text: '', photo: names[19] },
     ]);
     expect(messages.flatMap(({ reactions }) => reactions)).toMatchObject([{ emoji: '⛳' }]);
     expect(messages.flatMap(({ mentionedAt }) => mentionedAt)).toHaveLength(1);
