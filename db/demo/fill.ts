@@ -10,6 +10,7 @@ import { fillSheet } from './booking/parties.ts';
 import { clubPeople } from './accounts/people.ts';
 import { chanceFor } from './lib/random.ts';
 import { insertRows } from './lib/rows.ts';
+import { writeHandicaps } from './seasons/handicaps.ts';
 import { seasonsOf } from './seasons/seasons.ts';
 import { readSheetTimes, Sheet } from './sheet/sheet.ts';
 import { tellStory } from './booking/story.ts';
@@ -137,6 +138,7 @@ async function fill(tx: Transaction, { today, timeZone, hashPassword }: DemoOpti
   const threads = await writeBookings(tx, today, userIds, [...story, ...parties]);
   const seasons = await writeSeasons(tx, today, userIds, seasonsOf(today, cast));
   await writeMessages(tx, today, userIds, [...threads, ...seasons]);
+  await writeHandicaps(tx, today, userIds, { ava: cast.ava, office: cast.daniel, courseId: maple.id });
   await writeBooks(tx, today, sales);
 }
 

@@ -15,6 +15,8 @@ import {
 import { confirmSpot } from '@fourball/shared/booking/spots/spot-calls.ts';
 import type { Call, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
+import { getOwnHandicap } from '@fourball/shared/seasons/handicaps/handicap-calls.ts';
+import { leagueHandicap } from '@fourball/shared/seasons/handicaps/league-handicap.ts';
 import { expect } from 'vitest';
 import { clubTest } from '../kit/fixtures.ts';
 import { testTimeZone } from '../kit/build.ts';
@@ -122,4 +124,15 @@ test('tomorrow has open tee times, and one can be held and booked', async ({ tok
     body: { simpleDate: sheet.day, courseFeeId: fee?.courseFeeId, numSpots: 2 },
   });
   expect(booked.result).toBe('SUCCESS');
+});
+
+test('Ava’s league handicap is what comes of her rounds, round by round', async ({ ask, tokenOf }) => {
+  const known = await ask(getOwnHandicap, { token: await tokenOf('golfer') });
+  const { scores, handicap } = leagueHandicap(known.rounds);
+  const after = scores.flatMap((score) => score.after ?? []);
+  expect(after.length).toBeGreaterThan(9);
+  expect(known.entries.filter(({ source }) => source === 'LEAGUE').map(({ value }) => value)).toEqual(
+    after.filter((value, at) => value !== after[at - 1]).toReversed(),
+  );
+  expect(known).toMatchObject({ league: handicap, official: { source: 'IMPORT', verified: true } });
 });

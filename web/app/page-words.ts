@@ -51,8 +51,10 @@ interface EnglishFiles {
   readonly 'booking/starter/starter-words': typeof import('../booking/starter/starter-words.en.ts');
   readonly 'booking/waitlist/waitlist-words': typeof import('../booking/waitlist/waitlist-words.en.ts');
   readonly 'booking/words': typeof import('../booking/words.en.ts');
+  readonly 'seasons/admin/handicaps/admin-handicap-words': typeof import('../seasons/admin/handicaps/admin-handicap-words.en.ts');
   readonly 'seasons/admin/admin-words': typeof import('../seasons/admin/admin-words.en.ts');
   readonly 'seasons/golf/golf-words': typeof import('../seasons/golf/golf-words.en.ts');
+  readonly 'seasons/handicaps/handicap-words': typeof import('../seasons/handicaps/handicap-words.en.ts');
   readonly 'seasons/words': typeof import('../seasons/words.en.ts');
   readonly 'mail/words': typeof import('../mail/words.en.ts');
   readonly 'app/home/home-words': typeof import('./home/home-words.en.ts');

@@ -143,6 +143,17 @@ function scoreTogether(first: HandicapRound, second: HandicapRound): Explained<n
   };
 }
 
+/** What a score takes off the recent ones, itself among them. Told where it takes something off. */
+function exceptionalOf({ differential, before }: Score, recent: readonly Score[]): Explained<number> {
+  if (before === null) return { result: 0, steps: [] };
+  const { result, steps } = exceptionalScore.explain({
+    differential,
+    handicapIndexWhenPlayed: before,
+    recent: recent.map(reduced),
+  });
+  return { result: result.reduction, steps: result.reduction < 0 ? steps : [] };
+}
+
 /** A record while rounds are added to it. */
 class HandicapRecord {
   handicap: number | null = null;
@@ -183,21 +194,12 @@ class HandicapRecord {
     };
     this.scores.push(score);
     const recent = this.scores.slice(-countedScores);
-    const exceptional =
-      before === null
-        ? null
-        : exceptionalScore.explain({
-            differential: score.differential,
-            handicapIndexWhenPlayed: before,
-            recent: recent.map(reduced),
-          });
-    if (exceptional !== null && exceptional.result.reduction < 0) {
-      for (const one of recent) one.reduction = plus(one.reduction, exceptional.result.reduction);
-    }
+    const exceptional = exceptionalOf(score, recent);
+    for (const one of recent) one.reduction = plus(one.reduction, exceptional.result);
     const mean = handicapIndex.explain({ differentials: recent.map(reduced) });
     const capped = this.#capped(mean.result.handicapIndex, playedOn);
     this.handicap = capped.result;
-    this.steps = [...(exceptional?.steps ?? []), ...mean.steps, ...capped.steps];
+    this.steps = [...exceptional.steps, ...mean.steps, ...capped.steps];
     this.counted = [...recent]
       .reverse()
       .sort((one, other) => reduced(one) - reduced(other))

@@ -171,7 +171,7 @@ export const sellingClub = (entries: readonly OfferedEntry[] = [entry({ productI
 
 /** Opens a page; the code of all of them must not take time in here. */
 export async function openShop(network: Network, address: string, loggedIn = true): Promise<Network> {
-  await import('@fourball/web/app/pages/ShopPages.tsx');
+  await import('@fourball/web/app/pages/MemberPages.tsx');
   await Promise.all([
     import('@fourball/web/membership/MembershipsPage.tsx'),
     import('@fourball/web/money/shop/BuyMembershipsPage.tsx'),

@@ -103,7 +103,7 @@ export async function startApp(network: Network, path: string): Promise<void> {
       import('@fourball/web/app/home/HomePage.tsx'),
       import('@fourball/web/ui/page/NotFoundPage.tsx'),
       import('@fourball/web/app/pages/AdminPages.tsx'),
-      import('@fourball/web/app/pages/ShopPages.tsx'),
+      import('@fourball/web/app/pages/MemberPages.tsx'),
       import('@fourball/web/booking/bookings/BookingsPage.tsx'),
       import('@fourball/web/ui/dialog/MessageDialog.tsx'),
       import('@fourball/web/ui/dialog/ErrorDialog.tsx'),

@@ -94,7 +94,7 @@ const cardClub = () =>
 async function started(network = cardClub()) {
   const stripe = standIn();
   await Promise.all([
-    import('@fourball/web/app/pages/ShopPages.tsx'),
+    import('@fourball/web/app/pages/MemberPages.tsx'),
     import('@fourball/web/money/account/AccountAtClubPage.tsx'),
     import('@fourball/web/money/card-payment/PayBalanceDialog.tsx'),
     import('@fourball/web/money/card-payment/CardSetupDialog.tsx'),

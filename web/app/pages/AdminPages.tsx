@@ -25,6 +25,10 @@ const adminPages: readonly Page[] = [
   ),
   page('courses', async () => (await import('../office/AdminCoursesPage.tsx')).AdminCoursesPage),
   page(
+    'handicaps',
+    async () => (await import('../../seasons/admin/handicaps/AdminHandicapsPage.tsx')).AdminHandicapsPage,
+  ),
+  page(
     'event-types',
     async () => (await import('../../seasons/admin/AdminEventTypesPage.tsx')).AdminEventTypesPage,
   ),

@@ -3,7 +3,8 @@ import { matchPath } from 'react-router-dom';
 import { openPages } from '../shell/areas.ts';
 import { page, type Page } from './page.ts';
 
-const shop = [
+const members = [
+  '/handicap',
   '/memberships',
   '/memberships/buy',
   '/credits',
@@ -29,7 +30,7 @@ export const pages: readonly Page[] = [
     '/messages/:conversationId?',
     async () => (await import('../../messaging/inbox/MessagesPage.tsx')).MessagesPage,
   ),
-  ...shop.map((path) => page(path, async () => (await import('./ShopPages.tsx')).ShopPages)),
+  ...members.map((path) => page(path, async () => (await import('./MemberPages.tsx')).MemberPages)),
   page('/ballots/:id/draw', async () => (await import('../../booking/ballot/DrawPage.tsx')).DrawPage),
   page('/ballots/*', async () => (await import('../../booking/ballot/BallotPages.tsx')).BallotPages),
   page('/events/*', async () => (await import('../../seasons/EventsPage.tsx')).EventsPage),

@@ -8,7 +8,8 @@ import classes from './CheckRules.module.css';
 import type { Example } from './examples.ts';
 import { words } from './golf-words.en.ts';
 import { fieldsOf, readField, spell, withField, type Leaf } from './input-fields.ts';
-import { rowsOf, spellFormula, spellName, spellValue } from './present.ts';
+import { rowsOf, spellName } from './present.ts';
+import { Steps } from './Steps.tsx';
 import { useWorkedOut, type WorkedOut } from './use-worked-out.ts';
 
 export function WorkedExample({ example }: { example: Example }) {
@@ -133,16 +134,7 @@ function Result({ example, changed, workedOut: { result, steps, agrees } }: Resu
         </p>
       )}
       <h3>{words.steps}</h3>
-      <ol className={classes.steps}>
-        {steps.map(({ what, of, formula, gives }, index) => (
-          <li key={index}>
-            <span className={classes.what}>{words.stepWords(what, of)}</span>
-            <span className={classes.numbers}>
-              {formula === undefined ? spellValue(gives) : `${spellFormula(formula)} = ${spellValue(gives)}`}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <Steps steps={steps} />
       {example.derivation !== undefined && example.derivation !== '' && (
         <p className={pageClasses.quiet}>
           {words.derivation}: {example.derivation}

@@ -13,6 +13,7 @@ import {
   YAxis,
 } from 'recharts';
 import { formatUnit, type ChartColumn, type ChartKind, type ChartRow } from './chart-data.ts';
+import { formatHandicap } from '../text/handicap.ts';
 import classes from './Chart.module.css';
 
 export interface ChartDrawingProps {
@@ -36,7 +37,9 @@ const dollars = new Intl.NumberFormat('en-CA', {
 const onAxis = (value: number, unit: ChartColumn['unit']): string =>
   unit === 'money'
     ? dollars.format(value / 100)
-    : value.toLocaleString('en-CA', { notation: 'compact', maximumFractionDigits: 1 });
+    : unit === 'handicap'
+      ? formatHandicap(value)
+      : value.toLocaleString('en-CA', { notation: 'compact', maximumFractionDigits: 1 });
 
 export function ChartDrawing({ kind, columns, rows }: ChartDrawingProps) {
   const drawn = columns.flatMap((column, at) =>
@@ -177,6 +180,8 @@ const standingAxes = (unit: ChartColumn['unit'], short: (label: string) => strin
       axisLine={false}
       width={52}
       allowDecimals={false}
+      // Handicaps move little, and are far from none.
+      domain={unit === 'handicap' ? ['auto', 'auto'] : undefined}
       tickFormatter={(value: number) => onAxis(value, unit)}
     />
     {tooltip}

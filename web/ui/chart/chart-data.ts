@@ -1,8 +1,9 @@
 /** What a chart is drawn from: its columns, its rows, and how a number of them is written. */
+import { formatHandicap } from '../text/handicap.ts';
 import { formatMoney } from '../text/money.ts';
 
 /** What a number is: money in integer cents. */
-export type ChartUnit = 'count' | 'money';
+export type ChartUnit = 'count' | 'money' | 'handicap';
 /** Green, sky, yellow, red and grey of the tokens, each told from the others in light and dark. */
 type ChartColour = 'accent' | 'info' | 'hold' | 'danger' | 'quiet';
 
@@ -28,4 +29,8 @@ export interface ChartRow {
 export type ChartKind = 'columns' | 'bars' | 'line';
 
 export const formatUnit = (value: number, unit: ChartUnit): string =>
-  unit === 'money' ? formatMoney(value) : value.toLocaleString('en-CA');
+  unit === 'money'
+    ? formatMoney(value)
+    : unit === 'handicap'
+      ? formatHandicap(value)
+      : value.toLocaleString('en-CA');

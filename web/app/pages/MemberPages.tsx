@@ -1,8 +1,9 @@
-/** What golfers buy and owe. The code of these pages is named here and not with every golfer's first page. */
+/** What golfers look after now and then: their handicap, what they buy and what they owe. The code of these pages is named here and not with every golfer's first page. */
 import { ChosenPage } from './ChosenPage.tsx';
 import { page, type Page } from './page.ts';
 
-const shopPages: readonly Page[] = [
+const memberPages: readonly Page[] = [
+  page('/handicap', async () => (await import('../../seasons/handicaps/HandicapPage.tsx')).HandicapPage),
   page('/memberships', async () => (await import('../../membership/MembershipsPage.tsx')).MembershipsPage),
   page(
     '/memberships/buy',
@@ -19,4 +20,4 @@ const shopPages: readonly Page[] = [
 ];
 
 /** Stands at each of their addresses, which are in pages.ts. */
-export const ShopPages = () => <ChosenPage pages={shopPages} />;
+export const MemberPages = () => <ChosenPage pages={memberPages} />;

@@ -1,0 +1,120 @@
+/** Every English word of the pages about handicaps. */
+import { formatDay } from '../../lib/club/club-time.ts';
+
+export const words = {
+  title: 'Handicap',
+  loading: 'Loading your handicap',
+  failed: 'Your handicap could not be loaded.',
+  failedText: 'Nothing is lost: index and rounds are kept by the club.',
+
+  official: {
+    title: 'Handicap Index',
+    none: 'None entered',
+    noneText: 'Enter the index that your association issued, so that organizers know what you play off.',
+    by: (association: string, day: string) => `By ${association}, since ${formatDay(day, 'dated')}`,
+    verified: 'Verified by the club',
+    notVerified: 'Not verified',
+    notVerifiedText: 'You entered it yourself. The office confirms it, or imports it from the association.',
+    enter: 'Enter your index',
+    change: 'Enter a new index',
+  },
+  form: {
+    value: 'Handicap Index',
+    valueHint: 'As 14.3; a plus index as +2.1',
+    association: 'Issued by',
+    associationHint: 'Your golf association, as Golf Canada or USGA',
+    validFrom: 'Valid since',
+    save: 'Save',
+    saved: 'Your index is saved.',
+    notIndex: 'Please enter a number from +10 to 54, with one decimal at most.',
+  },
+
+  league: {
+    title: 'League handicap',
+    lead: 'Worked out by the club from your rounds. It is no Handicap Index, which associations alone issue.',
+    none: 'None yet',
+    missing: (rounds: number) =>
+      `${rounds} more ${rounds === 1 ? 'round' : 'rounds'} of 18 holes, or twice as many of nine, and there is one.`,
+    why: 'Why is it this?',
+    counted: (counted: number, of: number) => `The mean of the lowest ${counted} of your last ${of} scores.`,
+    onlyOne: (of: number) => `The lowest of your last ${of} scores.`,
+    check: 'Check our rules with examples of your own',
+  },
+
+  strokes: {
+    title: 'Your strokes',
+    lead: (handicap: string) =>
+      `What ${handicap} gives you here, by tee. Competitions may take a share of it.`,
+    none: 'Once you have an index or a league handicap, your strokes on each course stand here.',
+    course: 'Course',
+    tee: 'Tee',
+    noTee: 'No tee chosen',
+    teeOf: (course: string) => `Your tee on ${course}`,
+    ratings: 'Ratings you play by',
+    ratingsHint: 'Only for the rating of tees; nobody else is told.',
+    genders: { MEN: 'Men’s', WOMEN: 'Women’s', NONE: 'Not said' },
+    notRated: 'not rated',
+    chooseTee: 'Choose a tee to see your strokes.',
+    sayRatings: 'Say which ratings you play by: this tee has both.',
+    saved: 'Saved.',
+    failed: 'That could not be saved.',
+  },
+
+  rounds: {
+    title: 'Your rounds',
+    none: 'No rounds yet. Three of 18 holes make a league handicap.',
+    add: 'Add a round',
+    counts: 'Counts',
+    all: (rounds: number) => `Show all ${rounds} rounds`,
+    waits: 'Waits for nine more holes',
+    together: 'One score with another nine',
+    score: (gross: number, over: string) => `${gross} strokes, ${over}`,
+    pickedUp: (gross: number, holes: number) =>
+      `${gross} strokes, ${holes} ${holes === 1 ? 'hole' : 'holes'} picked up`,
+    toPar: (over: number) =>
+      over === 0 ? 'level par' : over > 0 ? `${over} over par` : `${-over} under par`,
+    differential: 'Differential',
+    reduced: (reduction: string) => `${reduction} for an exceptional score`,
+    why: 'Why?',
+    whyOf: (day: string) => `Why the differential of ${day}?`,
+    card: 'Card',
+    remove: 'Remove',
+    removeOf: (day: string) => `Remove the round of ${day}`,
+    removeAsk: (day: string) => [
+      `The round of ${day} is taken back, and your league handicap is worked out anew.`,
+    ],
+    removeTitle: 'Remove this round?',
+    removed: 'The round is removed.',
+    holes: (holes: number) => `${holes} holes`,
+  },
+
+  round: {
+    title: 'Add a round',
+    lead: 'The strokes of each hole, as on your card.',
+    course: 'Course',
+    tee: 'Tee',
+    part: 'Played',
+    ratings: 'Ratings you played by',
+    playedOn: 'Day',
+    strokes: 'Strokes',
+    hint: 'Leave a hole empty that you did not play; enter 0 where you picked up.',
+    hole: (hole: number, par: number) => `Hole ${hole}, par ${par}`,
+    par: (par: number) => `Par ${par}`,
+    total: (total: number, over: string) => `${total} strokes, ${over} on the holes played.`,
+    save: 'Save the round',
+    saved: (league: string) => `Saved. Your league handicap is ${league}.`,
+    savedNone: 'Saved.',
+    empty: 'Please enter the strokes of a hole at least.',
+    noCourse: 'No course is rated yet. The office enters ratings with the scorecard.',
+    notStrokes: 'From 1 to 30, or 0 where you picked up.',
+  },
+
+  history: {
+    title: 'History',
+    official: 'Handicap Index over time',
+    league: 'League handicap over time',
+    day: 'Day',
+    value: 'Handicap',
+    summary: (first: string, last: string) => `From ${first} to ${last}.`,
+  },
+};
