@@ -28,6 +28,6 @@ module.exports = {
   'web/messaging': '. photos sending write thread inbox monitor',
   'web/booking':
     '. history price holds waitlist rules buddies invitations spots bookings book ballot sheet find calendar setup starter starter/forms starter/sheet reports',
-  'web/seasons': '. golf handicaps admin',
+  'web/seasons': '. golf handicaps admin admin/handicaps',
   'web/app': 'version palette shell home account office policy pages .',
 };

@@ -100,6 +100,11 @@ for (const [size, options] of Object.entries(sizes)) {
     const api = await apiOf('golfer');
     const bookings = (await fetchActive(api)) as { purchaseId: number }[];
     await look(`/bookings/${bookings[0]?.purchaseId}`, 'Golfers');
+    await look('/handicap', 'Your rounds');
+    await page.getByText('Why is it this?').click();
+    await page.getByRole('button', { name: 'Add a round' }).click();
+    await page.getByLabel('Hole 18, par').waitFor();
+    await inspect('a round that is entered');
     await look('/memberships', 'Current');
     await look('/memberships/buy', 'Price');
     await page
@@ -164,6 +169,10 @@ for (const [size, options] of Object.entries(sizes)) {
       await look(`/admin/courses?course=1&tab=${tab}`, shown);
     }
     await look('/course/1', 'Fees today');
+    await look('/admin/handicaps', /\d+ golfers/);
+    await page.getByRole('button', { name: 'Import a roster' }).click();
+    await page.getByText('Show what it would do').waitFor();
+    await inspect('a roster to import');
     await look('/admin/event-types', 'Thursday Nines');
     await page.getByRole('button', { name: 'Edit Thursday Nines' }).click();
     await page.getByRole('dialog').getByText('Nine holes after work').waitFor();

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '@fourball/db/connection.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { importRoster as importCall } from '@fourball/shared/seasons/handicaps/handicap-calls.ts';
-import {
-  writtenFates,
-  type IndexEntry,
-  type RosterFate,
-  type RosterRow,
+import type {
+  IndexEntry,
+  RosterFate,
+  RosterRow,
 } from '@fourball/shared/seasons/handicaps/handicap-shapes.ts';
+import { writtenFates } from '@fourball/shared/seasons/handicaps/written-fates.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
 import type { UserActor } from '../../kernel/actor.ts';

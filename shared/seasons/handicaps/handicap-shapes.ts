@@ -100,8 +100,6 @@ export const rosterFate = z.enum([
 ]);
 export type RosterFate = z.output<typeof rosterFate>;
 
-export const writtenFates: readonly RosterFate[] = ['NEW', 'CHANGED', 'CONFIRMED'];
-
 export const rosterRow = z.object({
   /** As the file counts it, its head the first. */
   row: z.number().int(),

@@ -235,6 +235,7 @@ describe('the pages in it', () => {
       ['Messages', '/messages'],
       ['Ballots', '/ballots'],
       ['Events', '/events'],
+      ['Handicap', '/handicap'],
       ['Memberships', '/memberships'],
       ['Cart', '/cart'],
       ['Purchases', '/purchases'],

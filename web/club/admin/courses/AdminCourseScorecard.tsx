@@ -99,7 +99,7 @@ export function AdminCourseScorecard({ course, onUnsaved }: AdminCourseScorecard
       </Button>
       {tees.length > 0 && (
         <>
-          <h3>{text.ratings}</h3>
+          <h2>{text.ratings}</h2>
           <p className={classes.quiet}>{text.ratingsLead}</p>
           <RatingsGrid {...card} />
         </>
