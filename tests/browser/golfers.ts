@@ -113,9 +113,9 @@ export async function findEmptyTeeTime(
     rounds.every(
       (round) => Math.abs(Date.parse(round.startsAt) - Date.parse(startsAt)) >= minutesApart * 60_000,
     );
-  const days = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5]
-    .map((away) => daysAhead + away)
-    .filter((ahead) => ahead >= 3 && ahead <= 13)
+  // Every day that can be booked, the nearest first: in winter a round of each golfer fills most of a short day.
+  const days = Array.from({ length: 11 }, (_, at) => at + 3)
+    .toSorted((one, other) => Math.abs(one - daysAhead) - Math.abs(other - daysAhead))
     .map((ahead) => new Date(Date.parse(`${today}T00:00Z`) + ahead * 86_400_000))
     .filter((date) => !weekday || ![0, 6].includes(date.getUTCDay()))
     .map((date) => date.toISOString().slice(0, 10));
