@@ -89,27 +89,30 @@ async function judge(sql: Sql, roster: Roster, today: string): Promise<Fated[]> 
   const entries = readRoster(roster.rows, roster.validFrom);
   const golfers = await findGolfers(sql, entries);
   const newest = await loadNewest(sql, [...golfers.names.keys()]);
-  const userIds = entries.map((entry) => golfers.of(entry));
+  const found = entries.map((entry) => golfers.of(entry));
+  const rowsOf = new Map<unknown, number>();
+  for (const one of found) rowsOf.set(one, (rowsOf.get(one) ?? 0) + 1);
   return entries.map((entry, at) => {
-    const userId = userIds[at] ?? null;
-    const before = typeof userId === 'number' ? (newest.get(userId)?.official ?? null) : null;
     const { problem, ...said } = entry;
+    const whose = found[at] ?? null;
+    if (whose === null || whose === 'TWO_GOLFERS') {
+      return { ...said, userId: null, golfer: null, before: null, fate: whose ?? 'NOT_FOUND' };
+    }
+    const before = newest.get(whose)?.official ?? null;
+    const fate = rowsOf.get(whose) === 1 ? (problem ?? fateOf(entry, before, roster, today)) : 'TWICE';
     return {
       ...said,
-      userId: typeof userId === 'number' ? userId : null,
-      golfer: typeof userId === 'number' ? (golfers.names.get(userId) ?? null) : null,
+      // What confirms the golfer's own holds since the day that the golfer gave.
+      validFrom: fate === 'CONFIRMED' ? later(said.validFrom, before?.validFrom) : said.validFrom,
+      userId: whose,
+      golfer: golfers.names.get(whose) ?? null,
       before: before?.value ?? null,
-      fate:
-        userId === 'TWO_GOLFERS'
-          ? userId
-          : userId === null
-            ? 'NOT_FOUND'
-            : userIds.indexOf(userId) !== userIds.lastIndexOf(userId)
-              ? 'TWICE'
-              : (problem ?? fateOf(entry, before, roster, today)),
+      fate,
     };
   });
 }
+
+const later = (one: string | null, other = ''): string | null => (one !== null && one > other ? one : other);
 
 function fateOf(
   { value, validFrom }: RosterEntry,
@@ -119,9 +122,10 @@ function fateOf(
 ): RosterFate {
   if (value === null || validFrom === null || validFrom > today) return 'UNREADABLE';
   if (before === null) return 'NEW';
-  if (before.validFrom > validFrom && before.verified) return 'OLDER';
+  if (before.value === value && !before.verified) return 'CONFIRMED';
+  // It would be history, and another one would still hold.
+  if (before.validFrom > validFrom) return 'OLDER';
   if (before.value !== value) return 'CHANGED';
-  if (!before.verified) return 'CONFIRMED';
   return before.validFrom === validFrom || before.association === association ? 'SAME' : 'CHANGED';
 }
 

@@ -146,6 +146,24 @@ test('a row that is older than what is known is left, and one with a day of its 
   expect(await indexOf(golfer)).toMatchObject({ value: 14.3, validFrom: '2026-05-05' });
 });
 
+test('what a golfer typed for a later day is confirmed by the same, and else holds until a newer roster', async ({
+  server,
+  numbered,
+  preview,
+  send,
+  indexOf,
+}) => {
+  const golfer = await numbered();
+  const own = { value: 14.3, association, validFrom: '2026-06-10' };
+  await replyOver(server.url, enterOwnIndex, { token: golfer.token, body: own });
+  const file = (value: string) => csv(`member,index\n${golfer.number},${value}\n`);
+  expect(fates(await preview(file('13.1')))).toEqual(['OLDER']);
+  const same = await preview(file('14.3'));
+  expect(same.rows).toMatchObject([{ fate: 'CONFIRMED', validFrom: '2026-06-10' }]);
+  await send(importRoster, file('14.3'), { fingerprint: same.fingerprint });
+  expect(await indexOf(golfer)).toMatchObject({ ...own, source: 'IMPORT', verified: true });
+});
+
 test.for([
   ['54.1', 'UNREADABLE'],
   ['-14.3', 'UNREADABLE'],

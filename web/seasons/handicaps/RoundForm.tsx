@@ -62,7 +62,13 @@ const fields = [
 function Entry({ side, known, queryKey, courses, first }: EntryProps) {
   const cache = useQueryClient();
   const today = clubDayOf(Date.now(), useClubTimeZone());
-  const [draft, setDraft, forget] = useDraft<RoundDraft>('handicap round', blankRound(first, known, today));
+  const blank = blankRound(first, known, today);
+  const [kept, setDraft, forget] = useDraft<RoundDraft>('handicap round', blank);
+  // A course or a tee may have gone since it was kept.
+  const stands = courses.some(
+    ({ courseId, tees }) => courseId === kept.courseId && tees.some(({ teeId }) => teeId === kept.teeId),
+  );
+  const draft = stands ? kept : { ...blank, strokes: kept.strokes };
   const course = courses.find(({ courseId }) => courseId === draft.courseId) ?? first;
   const tee = course.tees.find(({ teeId }) => teeId === draft.teeId);
   const genders = gendersOf(tee, draft.part);
@@ -75,7 +81,8 @@ function Entry({ side, known, queryKey, courses, first }: EntryProps) {
     draft.strokes.some((one) => one !== ''),
     forget,
   );
-  const change = (part: Partial<RoundDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<RoundDraft>) =>
+    setDraft((before) => ({ ...(stands ? before : draft), ...part }));
   const submit = async () => {
     const { body, issues } = readRound(draft, holes.length);
     if (body === undefined) return refuse(issues);
