@@ -6,6 +6,11 @@ const { types } = pg;
 
 /** 64-bit ids and counts fit JavaScript numbers here: a sequence would need 9·10¹⁵ rows to leave them. */
 types.setTypeParser(types.builtins.INT8, Number);
+/** Lists of them: the driver's types name no arrays, PostgreSQL gives this one the number 1016. */
+const int8List: number = 1016;
+types.setTypeParser(int8List, (text: string) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
+);
 /** A calendar day stays the text YYYY-MM-DD: a Date would move it across time zones. */
 types.setTypeParser(types.builtins.DATE, (text) => text);
 

@@ -63,6 +63,7 @@ import { eventTypeCalls } from '../seasons/event-type-calls.ts';
 import { participantCalls } from '../seasons/participant-calls.ts';
 import { registrationCalls } from '../seasons/registration-calls.ts';
 import { handicapCalls } from '../seasons/handicaps/handicap-calls.ts';
+import { policyCalls } from '../seasons/policy-calls.ts';
 import { seasonCalls } from '../seasons/season-calls.ts';
 import type { Call } from './define-call.ts';
 
@@ -125,6 +126,7 @@ export const callsByDomain = {
     seasonCalls,
     handicapCalls,
     competitionCalls,
+    policyCalls,
     eventCalls,
     eventListCalls,
     eventCompetitionCalls,

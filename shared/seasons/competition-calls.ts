@@ -4,6 +4,7 @@ import { count, filled, idList, link } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id, line } from '../contract/fields.ts';
 import { colourCode } from './enums.ts';
+import { competition } from './event-shapes.ts';
 
 const bySeason = z.object({ id });
 
@@ -11,9 +12,10 @@ const contestFields = {
   seasonId: id,
   name: filled(120),
   teeBlockLabelId: id.nullish(),
-  sponsorOrgIds: idList(50),
+  sponsorOrgIds: idList(50).default([]),
   titleSponsorOrgId: id.nullish(),
-  sequenceNo: count,
+  /** Left out: after the last one. */
+  sequenceNo: count.optional(),
 };
 
 const divisionFields = {
@@ -30,6 +32,8 @@ export const listDivisions = defineCall({
   path: 'season/divisions/{id}',
   access: 'public',
   params: bySeason,
+  reply: z.array(competition),
+  errors: ['not_found'],
   summary: 'The divisions of a season.',
 });
 
@@ -39,6 +43,8 @@ export const countDivisions = defineCall({
   path: 'season/divisions/count/{id}',
   access: 'public',
   params: bySeason,
+  reply: z.number().int(),
+  errors: ['not_found'],
   summary: 'How many divisions a season has.',
 });
 
@@ -48,6 +54,8 @@ export const listContests = defineCall({
   path: 'season/contest/{id}',
   access: 'public',
   params: bySeason,
+  reply: z.array(competition),
+  errors: ['not_found'],
   summary: 'The contests of a season.',
 });
 
@@ -57,6 +65,8 @@ export const getCompetition = defineCall({
   path: 'season/competition/{id}',
   access: 'public',
   params: z.object({ id }),
+  reply: competition,
+  errors: ['not_found'],
   summary: 'A division or contest.',
 });
 
@@ -67,6 +77,8 @@ export const createDivision = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object(divisionFields),
+  reply: competition,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Adds a division to a season.',
 });
 
@@ -77,6 +89,8 @@ export const createContest = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object(contestFields),
+  reply: competition,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Adds a contest to a season.',
 });
 
@@ -87,6 +101,8 @@ export const updateCompetition = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ id, ...divisionFields }),
+  reply: competition,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Changes a division or contest.',
 });
 
@@ -97,6 +113,8 @@ export const updateCompetitionRegistration = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ competitionId: id, registration: z.boolean(), numSpots: count }),
+  reply: competition,
+  errors: ['not_found', 'forbidden'],
   summary: 'Opens or closes registration for a division or contest and sets its spots.',
 });
 
@@ -106,6 +124,8 @@ export const deleteDivision = defineCall({
   path: 'season/division/{id}',
   access: 'organizer',
   params: z.object({ id }),
+  reply: z.object({ deleted: z.boolean() }),
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Removes a division.',
 });
 
@@ -115,6 +135,8 @@ export const deleteContest = defineCall({
   path: 'season/contest/{id}',
   access: 'organizer',
   params: z.object({ id }),
+  reply: z.object({ deleted: z.boolean() }),
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Removes a contest.',
 });
 

@@ -20,8 +20,15 @@ export const classification = z.enum(['MAIN', 'QUALIFIER', 'PLAYOFF', 'SOCIAL'])
 export const eventCourseStatus = z.enum(['REQUESTED', 'CONFIRMED', 'DECLINED']);
 /** Ours: how far a requested change of a product's fee has got. */
 export const processingStage = z.enum(['REQUESTED', 'APPROVED', 'REJECTED', 'PROCESSED']);
-/** Ours: where a participant's registration stands. */
-export const participantRegistrationStatus = z.enum(['PENDING', 'REGISTERED', 'WAITLIST', 'WITHDRAWN']);
+/** Ours: where a participant's registration stands. INVITED and DECLINED are of partners in a team. */
+export const participantRegistrationStatus = z.enum([
+  'PENDING',
+  'INVITED',
+  'REGISTERED',
+  'WAITLIST',
+  'DECLINED',
+  'WITHDRAWN',
+]);
 /** Ours: a golfer's place in a league. */
 export const leagueStatus = z.enum(['REGULAR', 'SUB', 'WAITLIST', 'INACTIVE']);
 /** Ours: how groups of an event are drawn. */
@@ -33,3 +40,27 @@ export const groupType = z.enum([
   'FEWEST_REPEATS',
   'SHOTGUN',
 ]);
+
+/** Ours: what a competition of a season is. */
+export const competitionKind = z.enum(['DIVISION', 'CONTEST']);
+/** Ours: from how many tees an event starts. */
+export const startKind = z.enum(['ONE_TEE', 'TWO_TEES', 'SHOTGUN']);
+/** Ours: whether one can sign up now. WAITLIST: only to wait, all places are taken. */
+export const registrationState = z.enum(['NOT_YET', 'OPEN', 'WAITLIST', 'FULL', 'CLOSED']);
+/** Ours: what became of a registration. EXPIRED: nobody answered in time. CANCELLED: the event was called off. */
+export const entryChange = z.enum([
+  'REGISTERED',
+  'WAITLISTED',
+  'INVITED',
+  'PROMOTED',
+  'OFFERED',
+  'DECLINED',
+  'EXPIRED',
+  'WITHDRAWN',
+  'PLAYS',
+  'PLAYS_NOT',
+  'CANCELLED',
+  'REFUNDED',
+]);
+/** Ours: what an organizer does to several participants at once. */
+export const eventBulkAction = z.enum(['CONFIRM', 'WITHDRAW', 'DIVISION', 'PLAYING', 'NOT_PLAYING']);

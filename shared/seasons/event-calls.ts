@@ -2,35 +2,53 @@
 import { z } from 'zod';
 import { clock, count, filled, html, link, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { day, id, line } from '../contract/fields.ts';
-import { classification, eventCourseStatus } from './enums.ts';
+import { day, id, instant, line } from '../contract/fields.ts';
+import { classification, colourCode, eventCourseStatus, startKind } from './enums.ts';
+import { leaveReply } from './entry-shapes.ts';
+import { eventFormat } from './event-format.ts';
+import { entryFee, eventCourse, eventCourseReply, eventSponsor, golfEvent } from './event-shapes.ts';
 
 const byEvent = z.object({ id });
 
 const eventFields = {
   seasonId: id,
   name: filled(160),
-  classification,
+  classification: classification.default('MAIN'),
   date: day,
+  /** Left out: the same day. */
   endDate: day.nullish(),
-  time: clock,
-  useCompetitionPricing: z.boolean(),
-  numSpots: count,
-  publish: z.boolean(),
+  time: clock.default('08:00'),
+  useCompetitionPricing: z.boolean().default(false),
+  numSpots: count.default(0),
+  publish: z.boolean().default(false),
   cancellationPolicyId: id.nullish(),
   organizerId: id.nullish(),
-  label: line(120),
+  label: line(120).default(''),
   description: html.nullish(),
-  noFees: z.boolean(),
+  noFees: z.boolean().default(false),
   /** How many holes have a marker. */
-  longDriveMarkers: z.number().int().min(0).max(18),
-  closestToThePinMarkers: z.number().int().min(0).max(18),
-  publishGroups: z.boolean(),
-  hideMessages: z.boolean(),
-  loadedAllParticipants: z.boolean(),
+  longDriveMarkers: z.number().int().min(0).max(18).default(0),
+  closestToThePinMarkers: z.number().int().min(0).max(18).default(0),
+  publishGroups: z.boolean().default(false),
+  hideMessages: z.boolean().default(false),
+  /** Of a new event: false starts it empty, else who is registered for the season is put into it. */
+  loadedAllParticipants: z.boolean().default(true),
   competitorsPageUrl: link.nullish(),
-  displayByDivision: z.boolean(),
+  displayByDivision: z.boolean().default(false),
+  /** Ours, as what follows: how it is scored. */
+  format: eventFormat.prefault({}),
+  startKind: startKind.default('ONE_TEE'),
+  registrationOpensAt: instant.nullish(),
+  registrationClosesAt: instant.nullish(),
+  waitlist: z.boolean().default(true),
 };
+
+const colourOfDivision = z.object({
+  competitionId: id,
+  name: z.string(),
+  colorCode: colourCode.nullable(),
+  participants: z.number().int(),
+});
 
 export const getEvent = defineCall({
   id: 'event.get',
@@ -38,6 +56,8 @@ export const getEvent = defineCall({
   path: 'event/{id}',
   access: 'public',
   params: byEvent,
+  reply: golfEvent,
+  errors: ['not_found'],
   summary: 'An event.',
 });
 
@@ -47,7 +67,13 @@ export const createEvent = defineCall({
   path: 'event',
   access: 'organizer',
   encoding: 'json',
-  body: z.object(eventFields),
+  body: z.object({
+    ...eventFields,
+    /** Ours: an event whose courses, competitions, sponsors and fees are taken over. */
+    copyOf: id.optional(),
+  }),
+  reply: golfEvent,
+  errors: ['not_found', 'forbidden'],
   summary: 'Adds an event to a season.',
 });
 
@@ -58,6 +84,8 @@ export const updateEvent = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ id, ...eventFields }),
+  reply: golfEvent,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Changes an event.',
 });
 
@@ -67,6 +95,8 @@ export const deleteEvent = defineCall({
   path: 'event/{id}',
   access: 'organizer',
   params: byEvent,
+  reply: z.object({ deleted: z.boolean() }),
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Removes an event.',
 });
 
@@ -77,6 +107,8 @@ export const cancelEvent = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ id, notes: text(4000) }),
+  reply: golfEvent,
+  errors: ['not_found', 'forbidden'],
   summary: 'Calls an event off and says why.',
 });
 
@@ -87,6 +119,8 @@ export const publishEvent = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ id, publish: z.boolean() }),
+  reply: golfEvent,
+  errors: ['not_found', 'forbidden'],
   summary: 'Shows an event to golfers, or hides it.',
 });
 
@@ -107,6 +141,8 @@ export const updateEventSpots = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ eventId: id, numSpots: count }),
+  reply: golfEvent,
+  errors: ['not_found', 'forbidden'],
   summary: 'Sets how many can take part in an event.',
 });
 
@@ -117,6 +153,8 @@ export const updateEventNotes = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ id, notes: text(4000) }),
+  reply: golfEvent,
+  errors: ['not_found', 'forbidden'],
   summary: 'Changes the notes on an event.',
 });
 
@@ -127,6 +165,8 @@ export const updateEventMessage = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ id, message: text(4000) }),
+  reply: golfEvent,
+  errors: ['not_found', 'forbidden'],
   summary: 'Changes the message an event shows.',
 });
 
@@ -148,6 +188,8 @@ export const getEventTeamSizes = defineCall({
   path: 'event/teams/size/{id}',
   access: 'public',
   params: byEvent,
+  reply: z.object({ min: z.number().int(), max: z.number().int() }),
+  errors: ['not_found'],
   summary: 'How large the teams of an event may be.',
 });
 
@@ -157,6 +199,8 @@ export const listEventColorCodes = defineCall({
   path: 'event/color-codes/{id}',
   access: 'organizer',
   params: byEvent,
+  reply: z.array(colourOfDivision),
+  errors: ['not_found', 'forbidden'],
   summary: 'The colour codes used in an event.',
 });
 
@@ -164,9 +208,13 @@ export const setParticipantPlaying = defineCall({
   id: 'event.toggleSeasonParticipantPlaying',
   method: 'POST',
   path: 'event/season-participants/toggle-playing-event',
-  access: 'organizer',
+  // Golfers say it of themselves, organizers of all.
+  access: 'user',
   encoding: 'json',
-  body: z.object({ eventId: id, userId: id, playing: z.boolean() }),
+  /** Without `playing` it is the other way round from now. */
+  body: z.object({ eventId: id, userId: id, playing: z.boolean().optional() }),
+  reply: z.object({ eventId: id, userId: id, playing: z.boolean(), waiting: z.boolean() }),
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Says whether a participant of the season plays in an event.',
 });
 
@@ -177,6 +225,8 @@ export const bailEvent = defineCall({
   access: 'user',
   encoding: 'json',
   body: z.object({ eventId: id }),
+  reply: leaveReply,
+  errors: ['conflict'],
   summary: 'Takes the caller out of an event.',
 });
 
@@ -187,6 +237,8 @@ export const addEventCourse = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ courseId: id, eventId: id }),
+  reply: z.array(eventCourse),
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Adds a course to an event.',
 });
 
@@ -196,6 +248,8 @@ export const removeEventCourse = defineCall({
   path: 'event/course/{courseId}/{eventId}',
   access: 'organizer',
   params: z.object({ courseId: id, eventId: id }),
+  reply: eventCourseReply,
+  errors: ['not_found', 'forbidden'],
   summary: 'Takes a course off an event.',
 });
 
@@ -206,6 +260,8 @@ export const confirmEventCourse = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ courseId: id, eventId: id, confirmed: z.boolean() }),
+  reply: eventCourseReply,
+  errors: ['not_found', 'forbidden'],
   summary: 'Says whether a course is confirmed for an event.',
 });
 
@@ -216,6 +272,8 @@ export const updateEventCourseStatus = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ courseId: id, eventId: id, status: eventCourseStatus }),
+  reply: eventCourseReply,
+  errors: ['not_found', 'forbidden'],
   summary: 'Sets how far a course is agreed for an event.',
 });
 
@@ -225,6 +283,8 @@ export const listEventSponsors = defineCall({
   path: 'event/sponsor/{id}',
   access: 'public',
   params: byEvent,
+  reply: z.array(eventSponsor),
+  errors: ['not_found'],
   summary: 'The sponsors of an event.',
 });
 
@@ -235,6 +295,8 @@ export const addEventSponsor = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ businessEntityId: id, eventId: id }),
+  reply: z.array(eventSponsor),
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Adds a sponsor to an event.',
 });
 
@@ -245,6 +307,8 @@ export const setEventTitleSponsor = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ sponsorId: id, eventId: id }),
+  reply: z.array(eventSponsor),
+  errors: ['not_found', 'forbidden'],
   summary: 'Makes a sponsor the one an event is named after.',
 });
 
@@ -254,10 +318,59 @@ export const removeEventSponsor = defineCall({
   path: 'event/sponsor/{id}',
   access: 'organizer',
   params: z.object({ id }),
+  reply: z.array(eventSponsor),
+  errors: ['not_found', 'forbidden'],
   summary: 'Takes a sponsor off an event.',
 });
 
+export const createEventSeries = defineCall({
+  id: 'event.createSeries',
+  method: 'POST',
+  path: 'event/series',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({
+    ...eventFields,
+    copyOf: id.optional(),
+    /** The last day on which one may be. */
+    until: day,
+    everyWeeks: z.number().int().min(1).max(26).default(1),
+  }),
+  /** By day; each is called as the first, with its number behind. */
+  reply: z.array(golfEvent),
+  errors: ['not_found', 'forbidden'],
+  ours: true,
+  summary: 'Adds an event for each week until a day.',
+});
+
+export const listEventCourses = defineCall({
+  id: 'event.listCourses',
+  method: 'GET',
+  path: 'event/courses/{id}',
+  access: 'public',
+  params: byEvent,
+  reply: z.array(eventCourse),
+  errors: ['not_found'],
+  ours: true,
+  summary: 'The courses an event is played on.',
+});
+
+export const listEventFees = defineCall({
+  id: 'event.listFees',
+  method: 'GET',
+  path: 'event/fees/{id}',
+  access: 'public',
+  params: byEvent,
+  reply: z.array(entryFee),
+  errors: ['not_found'],
+  ours: true,
+  summary: 'The fees of an event.',
+});
+
 export const eventCalls = {
+  listEventCourses,
+  listEventFees,
+  createEventSeries,
   getEvent,
   createEvent,
   updateEvent,

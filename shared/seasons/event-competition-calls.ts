@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { count, filled, idList, price, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id } from '../contract/fields.ts';
+import { entryFee, eventCompetition } from './event-shapes.ts';
 
 /** The best so many and ties go on; none: no cut. */
 const cutLine = z.number().int().min(1).max(1000).nullable();
@@ -13,11 +14,11 @@ const feeFields = {
   memberPrice: price,
   nonMemberPrice: price,
   externalMemberPrice: price,
-  description: text(2000),
+  description: text(2000).default(''),
   competitionId: id.nullish(),
-  optional: z.boolean(),
+  optional: z.boolean().default(false),
   optionsDescription: text(2000).nullish(),
-  sequenceNo: count,
+  sequenceNo: count.default(0),
 };
 
 export const listEventCompetitions = defineCall({
@@ -26,6 +27,8 @@ export const listEventCompetitions = defineCall({
   path: 'event/competition/{id}',
   access: 'public',
   params: z.object({ id }),
+  reply: z.array(eventCompetition),
+  errors: ['not_found'],
   summary: 'The divisions and contests an event counts for.',
 });
 
@@ -36,6 +39,8 @@ export const addEventCompetition = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ eventId: id, competitionId: id }),
+  reply: eventCompetition,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Lets an event count for a division or contest.',
 });
 
@@ -46,6 +51,8 @@ export const updateEventCompetition = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ id, eventId: id, competitionId: id, cutLine }),
+  reply: eventCompetition,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Changes how an event counts for a division or contest.',
 });
 
@@ -56,6 +63,8 @@ export const updateCutLine = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ eventId: id, competitionId: id, cutLine }),
+  reply: eventCompetition,
+  errors: ['not_found', 'forbidden'],
   summary: 'Sets the cut of a division or contest at an event.',
 });
 
@@ -66,6 +75,8 @@ export const removeEventCompetition = defineCall({
   aliases: ['event/competition'],
   access: 'organizer',
   params: z.object({ id }),
+  reply: z.object({ deleted: z.boolean() }),
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Lets an event no longer count for a division or contest.',
 });
 
@@ -76,6 +87,8 @@ export const setEventDivisions = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ eventId: id, divisionList: idList(100) }),
+  reply: z.array(eventCompetition),
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Sets which divisions play in an event.',
 });
 
@@ -86,6 +99,8 @@ export const createEventFee = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object(feeFields),
+  reply: entryFee,
+  errors: ['not_found', 'forbidden'],
   summary: 'Adds a fee to an event.',
 });
 
@@ -96,6 +111,8 @@ export const updateEventFee = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ id, ...feeFields }),
+  reply: entryFee,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Changes a fee of an event.',
 });
 
@@ -106,6 +123,8 @@ export const deleteEventFee = defineCall({
   aliases: ['event/fee'],
   access: 'organizer',
   params: z.object({ id }),
+  reply: z.object({ deleted: z.boolean() }),
+  errors: ['not_found', 'forbidden'],
   summary: 'Removes a fee of an event.',
 });
 

@@ -2,11 +2,14 @@
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { day, id, page, pageSize, year } from '../contract/fields.ts';
+import { basicEvent, golfEvent } from './event-shapes.ts';
+import { eventType } from './shapes.ts';
 
 const bySeason = z.object({ seasonId: id });
 const byEventType = z.object({ id });
 const yearPage = z.object({ year, page, size: pageSize });
 const span = { start: day, end: day };
+const pageOfEvents = z.object({ events: z.array(golfEvent), total: z.number().int() });
 
 export const listEventsBySeason = defineCall({
   id: 'event.listBySeason',
@@ -14,6 +17,8 @@ export const listEventsBySeason = defineCall({
   path: 'event/list/{seasonId}',
   access: 'public',
   params: bySeason,
+  reply: z.array(golfEvent),
+  errors: ['not_found'],
   summary: 'The events of a season.',
 });
 
@@ -23,6 +28,8 @@ export const listBasicEvents = defineCall({
   path: 'event/list/basic/{seasonId}',
   access: 'public',
   params: bySeason,
+  reply: z.array(basicEvent),
+  errors: ['not_found'],
   summary: 'The events of a season, names and days alone.',
 });
 
@@ -32,6 +39,8 @@ export const listUpcomingEventsBySeason = defineCall({
   path: 'event/list/upcoming/{seasonId}',
   access: 'public',
   params: bySeason,
+  reply: z.array(golfEvent),
+  errors: ['not_found'],
   summary: 'The events of a season still to come, with those of yesterday.',
 });
 
@@ -41,6 +50,8 @@ export const listUpcomingEventsWithoutYesterday = defineCall({
   path: 'event/list/upcoming/exclude-yesterday/{seasonId}',
   access: 'public',
   params: bySeason,
+  reply: z.array(golfEvent),
+  errors: ['not_found'],
   summary: 'The events of a season still to come.',
 });
 
@@ -50,6 +61,8 @@ export const listPastEventsBySeason = defineCall({
   path: 'event/list/past/{seasonId}',
   access: 'public',
   params: bySeason,
+  reply: z.array(golfEvent),
+  errors: ['not_found'],
   summary: 'The events of a season that are over.',
 });
 
@@ -59,6 +72,8 @@ export const listCancelledEventsBySeason = defineCall({
   path: 'event/list/cancelled/{seasonId}',
   access: 'public',
   params: bySeason,
+  reply: z.array(golfEvent),
+  errors: ['not_found'],
   summary: 'The events of a season that were called off.',
 });
 
@@ -68,6 +83,8 @@ export const listMainEventsBySeason = defineCall({
   path: 'event/list/main/{seasonId}',
   access: 'public',
   params: bySeason,
+  reply: z.array(golfEvent),
+  errors: ['not_found'],
   summary: 'The main events of a season.',
 });
 
@@ -77,6 +94,8 @@ export const countEventsBySeason = defineCall({
   path: 'event/count/{id}',
   access: 'public',
   params: z.object({ id }),
+  reply: z.number().int(),
+  errors: ['not_found'],
   summary: 'How many events a season has.',
 });
 
@@ -86,6 +105,8 @@ export const listEventsByCompetition = defineCall({
   path: 'event/by-competition/{id}',
   access: 'public',
   params: z.object({ id }),
+  reply: z.array(golfEvent),
+  errors: ['not_found'],
   summary: 'The events that count for a division or contest.',
 });
 
@@ -95,6 +116,8 @@ export const listOpenEventsByCompetition = defineCall({
   path: 'event/by-competition/open-now/{id}',
   access: 'public',
   params: z.object({ id }),
+  reply: z.array(golfEvent),
+  errors: ['not_found'],
   summary: 'The events of a division or contest that take registrations now.',
 });
 
@@ -103,6 +126,7 @@ export const listUpcomingEvents = defineCall({
   method: 'GET',
   path: 'event/upcoming',
   access: 'public',
+  reply: z.object({ events: z.array(golfEvent), more: z.boolean() }),
   summary: 'The events still to come.',
 });
 
@@ -112,6 +136,7 @@ export const listUpcomingEventsByEventType = defineCall({
   path: 'event/upcoming/by-event-type/{id}',
   access: 'public',
   params: byEventType,
+  reply: z.array(golfEvent),
   summary: 'The events of an event type still to come.',
 });
 
@@ -121,6 +146,7 @@ export const listUpcomingEventsByCourse = defineCall({
   path: 'event/upcoming/by-course/{id}',
   access: 'public',
   params: z.object({ id }),
+  reply: z.array(golfEvent),
   summary: 'The events on a course still to come.',
 });
 
@@ -130,6 +156,7 @@ export const listUpcomingEventsByEventTypeAndCourse = defineCall({
   path: 'event/upcoming/{type}/{course}',
   access: 'public',
   params: z.object({ type: id, course: id }),
+  reply: z.array(golfEvent),
   summary: 'The events of an event type on a course still to come.',
 });
 
@@ -140,6 +167,7 @@ export const listEventsOfAllTypesByDates = defineCall({
   access: 'public',
   encoding: 'json',
   body: z.object(span),
+  reply: z.array(z.object({ eventType, events: z.array(golfEvent) })),
   summary: 'The events of all event types in a span of days.',
 });
 
@@ -150,6 +178,7 @@ export const listEventsByDates = defineCall({
   access: 'public',
   encoding: 'json',
   body: z.object(span),
+  reply: z.array(golfEvent),
   summary: 'The events in a span of days.',
 });
 
@@ -160,6 +189,7 @@ export const listEventsByDateAndCourse = defineCall({
   access: 'public',
   encoding: 'json',
   body: z.object({ date: day, courseId: id }),
+  reply: z.array(golfEvent),
   summary: 'The events of a day on a course.',
 });
 
@@ -170,6 +200,7 @@ export const listEventsByDatesAndEventType = defineCall({
   access: 'public',
   encoding: 'json',
   body: z.object({ ...span, eventTypeId: id }),
+  reply: z.array(golfEvent),
   summary: 'The events of an event type in a span of days.',
 });
 
@@ -180,6 +211,7 @@ export const listEventsByDatesAndCourse = defineCall({
   access: 'public',
   encoding: 'json',
   body: z.object({ ...span, courseId: id }),
+  reply: z.array(golfEvent),
   summary: 'The events on a course in a span of days.',
 });
 
@@ -190,6 +222,7 @@ export const listEventsByDatesEventTypeAndCourse = defineCall({
   access: 'public',
   encoding: 'json',
   body: z.object({ ...span, eventTypeId: id, courseId: id }),
+  reply: z.array(golfEvent),
   summary: 'The events of an event type on a course in a span of days.',
 });
 
@@ -199,6 +232,7 @@ export const listEventsByUser = defineCall({
   path: 'event/by-user/{userId}/{year}',
   access: 'admin',
   params: z.object({ userId: id, year }),
+  reply: z.array(golfEvent),
   summary: 'The events of a user in a year; year 0 stands for all.',
 });
 
@@ -208,6 +242,7 @@ export const listOwnEventsByYear = defineCall({
   path: 'event/current-user/{year}',
   access: 'user',
   params: z.object({ year }),
+  reply: z.array(golfEvent),
   summary: "The caller's events of a year; year 0 stands for all.",
 });
 
@@ -217,6 +252,7 @@ export const listOwnActiveEvents = defineCall({
   path: 'event/current-user/active/{year}/{page}/{size}',
   access: 'user',
   params: yearPage,
+  reply: pageOfEvents,
   summary: "A page of the caller's events still to come.",
 });
 
@@ -226,6 +262,7 @@ export const listOwnPastEvents = defineCall({
   path: 'event/current-user/past/{year}/{page}/{size}',
   access: 'user',
   params: yearPage,
+  reply: pageOfEvents,
   summary: "A page of the caller's events that are over.",
 });
 
@@ -235,6 +272,7 @@ export const listOwnWithdrawnEvents = defineCall({
   path: 'event/current-user/withdrawn/{year}/{page}/{size}',
   access: 'user',
   params: yearPage,
+  reply: pageOfEvents,
   summary: 'A page of the events the caller has withdrawn from.',
 });
 
@@ -244,6 +282,7 @@ export const listOwnEventsTodayByEventType = defineCall({
   path: 'event/today/user/event-type/{id}',
   access: 'user',
   params: byEventType,
+  reply: z.array(golfEvent),
   summary: "The caller's events of today of an event type.",
 });
 
@@ -253,6 +292,7 @@ export const listOwnUpcomingEventsByEventType = defineCall({
   path: 'event/upcoming/user/event-type/{id}',
   access: 'user',
   params: byEventType,
+  reply: z.array(golfEvent),
   summary: "The caller's events still to come of an event type.",
 });
 

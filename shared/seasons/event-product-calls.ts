@@ -1,12 +1,15 @@
 /** The calls of what golfers buy with an event: confirmed by organizers, processed by admins. */
 import { z } from 'zod';
-import { filled, text } from '../contract/body-fields.ts';
+import { price, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { cents, id, page, pageSize } from '../contract/fields.ts';
+import { id, page, pageSize } from '../contract/fields.ts';
 import { processingStage } from './enums.ts';
+import { entryProduct, productLog } from './entry-shapes.ts';
 
 const eventProduct = z.object({ productId: id });
-const eventProducts = z.array(eventProduct).min(1).max(500);
+/** One of them, or several: both bodies take either. */
+const oneOrMore = z.union([eventProduct.transform((one) => [one]), z.array(eventProduct).min(1).max(500)]);
+const pageOfProducts = z.object({ products: z.array(entryProduct), total: z.number().int() });
 
 export const listEventProducts = defineCall({
   id: 'event.listProducts',
@@ -14,6 +17,8 @@ export const listEventProducts = defineCall({
   path: 'event/products/{id}',
   access: 'organizer',
   params: z.object({ id }),
+  reply: z.array(entryProduct),
+  errors: ['not_found', 'forbidden'],
   summary: 'The products of an event.',
 });
 
@@ -23,6 +28,8 @@ export const listConfirmedEventProducts = defineCall({
   path: 'event/products/confirmed/{id}',
   access: 'organizer',
   params: z.object({ id }),
+  reply: z.array(entryProduct),
+  errors: ['not_found', 'forbidden'],
   summary: 'The products of an event that are confirmed.',
 });
 
@@ -32,6 +39,7 @@ export const listEventProductsReadyForVerify = defineCall({
   path: 'event/products/ready-for-verify/{page}/{size}',
   access: 'admin',
   params: z.object({ page, size: pageSize }),
+  reply: pageOfProducts,
   summary: 'A page of the event products that wait to be verified.',
 });
 
@@ -41,6 +49,8 @@ export const listProductTransactionLogs = defineCall({
   path: 'event/product/transaction-logs/{id}',
   access: 'admin',
   params: z.object({ id }),
+  reply: z.array(productLog),
+  errors: ['not_found'],
   summary: 'What was changed about the fee of a product, and by whom.',
 });
 
@@ -50,7 +60,9 @@ export const adjustProductFee = defineCall({
   path: 'event/product/fee',
   access: 'admin',
   encoding: 'json',
-  body: z.object({ productId: id, amount: cents, comment: text(4000).nullish() }),
+  body: z.object({ productId: id, amount: price, comment: text(4000).min(1, 'Please say why.') }),
+  reply: entryProduct,
+  errors: ['not_found', 'conflict'],
   summary: 'Changes the fee of a product, in cents.',
 });
 
@@ -61,12 +73,15 @@ export const requestProductFeeChange = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({
-    eventTypeName: filled(160),
-    eventName: filled(160),
+    /** Not read: the club knows what the product is for. */
+    eventTypeName: text(160).optional(),
+    eventName: text(160).optional(),
     productId: id,
-    amount: cents,
-    comment: text(4000).nullish(),
+    amount: price,
+    comment: text(4000).min(1, 'Please say why.'),
   }),
+  reply: entryProduct,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Asks the admins, by mail, to change the fee of a product.',
 });
 
@@ -77,6 +92,8 @@ export const updateProductFeeStage = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ productId: id, processingStage }),
+  reply: entryProduct,
+  errors: ['not_found', 'conflict'],
   summary: 'Sets how far a requested change of a fee has got.',
 });
 
@@ -87,6 +104,8 @@ export const chargeProductUser = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ productId: id, userId: id }),
+  reply: entryProduct,
+  errors: ['not_found', 'conflict'],
   summary: 'Charges a product to another user.',
 });
 
@@ -96,7 +115,9 @@ export const confirmEventProducts = defineCall({
   path: 'event/products/confirm',
   access: 'organizer',
   encoding: 'json',
-  body: z.object({ eventProducts }),
+  body: z.object({ eventProducts: oneOrMore }),
+  reply: z.array(entryProduct),
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Confirms products of an event.',
 });
 
@@ -106,7 +127,9 @@ export const unconfirmEventProduct = defineCall({
   path: 'event/products/unconfirm',
   access: 'organizer',
   encoding: 'json',
-  body: z.object({ eventProduct }),
+  body: z.object({ eventProduct: oneOrMore }),
+  reply: z.array(entryProduct),
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Takes back the confirmation of a product.',
 });
 
@@ -116,7 +139,9 @@ export const processEventProducts = defineCall({
   path: 'event/products/process',
   access: 'admin',
   encoding: 'json',
-  body: z.object({ eventProducts }),
+  body: z.object({ eventProducts: oneOrMore }),
+  reply: z.array(entryProduct),
+  errors: ['not_found', 'conflict'],
   summary: 'Marks products of an event as processed.',
 });
 
@@ -126,11 +151,24 @@ export const unprocessEventProducts = defineCall({
   path: 'event/products/unprocess',
   access: 'admin',
   encoding: 'json',
-  body: z.object({ eventProducts }),
+  body: z.object({ eventProducts: oneOrMore, reason: text(500).default('') }),
+  reply: z.array(entryProduct),
+  errors: ['not_found', 'conflict'],
   summary: 'Marks products of an event as not processed.',
 });
 
+export const listFeeRequests = defineCall({
+  id: 'event.listFeeRequests',
+  method: 'GET',
+  path: 'event/product/fee/requests',
+  access: 'admin',
+  reply: z.array(entryProduct),
+  ours: true,
+  summary: 'The changes of fees that organizers have asked for and nobody has decided.',
+});
+
 export const eventProductCalls = {
+  listFeeRequests,
   listEventProducts,
   listConfirmedEventProducts,
   listEventProductsReadyForVerify,

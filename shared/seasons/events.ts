@@ -1,7 +1,53 @@
 /** What happens in the seasons, as facts that other processes are told. */
 import { z } from 'zod';
 import { defineEvent } from '../contract/define-event.ts';
-import { id } from '../contract/fields.ts';
+import { cents, id } from '../contract/fields.ts';
+import { entryChange } from './enums.ts';
 
 /** The standings of a golf event are others: a score came in, or was changed. */
 export const leaderboardChanged = defineEvent('seasons.leaderboard-changed', z.object({ eventId: id }));
+
+/** What an organizer says of a golf event is something else now: its days, its message, whether it is published or called off. */
+export const eventChanged = defineEvent('seasons.event-changed', z.object({ eventId: id }));
+
+/** A golfer's registration stands elsewhere now; `eventId` where it is about one event, `byUserId` who did it, if anybody. */
+export const entryChanged = defineEvent(
+  'seasons.entry-changed',
+  z.object({
+    registrationId: id,
+    userId: id,
+    seasonId: id.nullable(),
+    eventId: id.nullable(),
+    what: entryChange,
+    byUserId: id.nullable(),
+    /** Cents with tax that come back. */
+    refunded: cents.default(0),
+  }),
+);
+
+/** An event has more or fewer places, or others of them are taken. */
+export const eventSpotsChanged = defineEvent(
+  'seasons.event-spots-changed',
+  z.object({ eventId: id, numSpots: z.number().int(), taken: z.number().int(), waiting: z.number().int() }),
+);
+
+/** Somebody without an account was asked into a team, by mail. */
+export const partnerInvited = defineEvent(
+  'seasons.partner-invited',
+  z.object({ registrationId: id, byUserId: id }),
+);
+
+/** An organizer asked the admins to change what a golfer owes. */
+export const feeChangeRequested = defineEvent('seasons.fee-change-requested', z.object({ productId: id }));
+
+/** Somebody else pays for a golfer's fee than before. */
+export const payerChanged = defineEvent(
+  'seasons.payer-changed',
+  z.object({ productId: id, fromUserId: id, toUserId: id }),
+);
+
+/** Golfers are asked whether they come. */
+export const participationAsked = defineEvent(
+  'seasons.participation-asked',
+  z.object({ eventId: id, userIds: z.array(id) }),
+);

@@ -4,9 +4,12 @@ import { calendarYear, count, filled, price, text } from '../contract/body-field
 import { defineCall } from '../contract/define-call.ts';
 import { day, id, page, pageSize, year } from '../contract/fields.ts';
 import { season, seasonOrganizer } from './shapes.ts';
+import { entryFee } from './event-shapes.ts';
+import { entryProduct } from './entry-shapes.ts';
 
 const bySeason = z.object({ id });
 const paged = z.object({ page, size: pageSize });
+const pageOfProducts = z.object({ products: z.array(entryProduct), total: z.number().int() });
 const organizer = z.object({ seasonId: id, userId: id });
 
 const seasonFields = {
@@ -23,9 +26,9 @@ const feeFields = {
   memberPrice: price,
   nonMemberPrice: price,
   externalMemberPrice: price,
-  description: text(2000),
-  optional: z.boolean(),
-  sequenceNo: count,
+  description: text(2000).default(''),
+  optional: z.boolean().default(false),
+  sequenceNo: count.default(0),
 };
 
 export const getSeason = defineCall({
@@ -68,7 +71,11 @@ export const createSeason = defineCall({
   path: 'season',
   access: 'admin',
   encoding: 'json',
-  body: z.object(seasonFields),
+  body: z.object({
+    ...seasonFields,
+    /** Ours: a season whose divisions, contests and fees are taken over. */
+    copyOf: id.optional(),
+  }),
   reply: season,
   summary: 'Adds a season to an event type.',
 });
@@ -102,6 +109,8 @@ export const listSeasonFees = defineCall({
   path: 'season/fees/{id}',
   access: 'public',
   params: bySeason,
+  reply: z.array(entryFee),
+  errors: ['not_found'],
   summary: 'The fees of a season.',
 });
 
@@ -112,6 +121,8 @@ export const createSeasonFee = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object(feeFields),
+  reply: entryFee,
+  errors: ['not_found', 'forbidden'],
   summary: 'Adds a fee to a season.',
 });
 
@@ -122,6 +133,8 @@ export const updateSeasonFee = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ id, ...feeFields }),
+  reply: entryFee,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Changes a fee of a season.',
 });
 
@@ -132,6 +145,8 @@ export const deleteSeasonFee = defineCall({
   aliases: ['season/fee'],
   access: 'organizer',
   params: z.object({ id }),
+  reply: z.object({ deleted: z.boolean() }),
+  errors: ['not_found', 'forbidden'],
   summary: 'Removes a fee of a season.',
 });
 
@@ -141,6 +156,7 @@ export const listSeasonProductsReadyForVerify = defineCall({
   path: 'season/products/ready-for-verify/{page}/{size}',
   access: 'admin',
   params: paged,
+  reply: pageOfProducts,
   summary: 'A page of the season products that wait to be verified.',
 });
 
@@ -150,6 +166,7 @@ export const listSeasonProductsReadyForProcess = defineCall({
   path: 'season/products/ready-for-process/{page}/{size}',
   access: 'admin',
   params: paged,
+  reply: pageOfProducts,
   summary: 'A page of the season products that wait to be processed.',
 });
 

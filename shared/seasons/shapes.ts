@@ -1,7 +1,13 @@
 /** The shapes of seasons and events that travel: an entry of the event type directory, a season, who organizes it. */
 import { z } from 'zod';
 import { day, id } from '../contract/fields.ts';
-import { eventTypeKind, paymentTiming, visibility } from './enums.ts';
+import {
+  eventTypeKind,
+  participantRegistrationStatus,
+  paymentTiming,
+  registrationState,
+  visibility,
+} from './enums.ts';
 
 /** An entry of the directory: a league, a tournament, a trip or a social event that comes again each season. */
 export const eventType = z.object({
@@ -47,6 +53,12 @@ export const season = z.object({
   endDate: day,
   year: z.number().int(),
   name: z.string(),
+  /** How many divisions it has. */
+  divisions: z.number().int(),
+  registration: registrationState,
+  /** How the reader is registered; null for who is not, and not logged in. */
+  own: z.object({ registrationId: id, status: participantRegistrationStatus }).nullable(),
+  can: z.object({ manage: z.boolean(), signUp: z.boolean(), readThread: z.boolean() }),
 });
 export type Season = z.output<typeof season>;
 

@@ -26,6 +26,8 @@ import { moneyMails } from './money/mails.en.ts';
 import { moneyPapers } from './money/papers.en.ts';
 import { moneyReports } from './money/reports.en.ts';
 import { seasonsRefusals } from './seasons.en.ts';
+import { seasonLines } from './seasons/lines.en.ts';
+import { seasonReports } from './seasons/reports.en.ts';
 import { seasonThreads } from './seasons/threads.en.ts';
 
 const formats = formatsOf('en-CA');
@@ -57,10 +59,10 @@ export const en = {
     booking: bookingPushes(formats),
   },
   papers: moneyPapers(formats),
-  reports: { money: moneyReports, booking: bookingReports },
+  reports: { money: moneyReports, booking: bookingReports, seasons: seasonReports },
   archive: archiveWords,
   checks: moneyChecks,
-  lines: bookingLines(formats),
+  lines: { ...bookingLines(formats), entries: seasonLines(formats) },
   history: bookingHistory(formats),
   calendars: bookingCalendars,
   threads: seasonThreads,

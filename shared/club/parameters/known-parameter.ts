@@ -7,6 +7,7 @@ export interface KnownParameter {
   readonly group:
     | 'BOOKING'
     | 'FAIRNESS'
+    | 'EVENTS'
     | 'CANCELLATION'
     | 'MONEY'
     | 'MEMBERSHIP'

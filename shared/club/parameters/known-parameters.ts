@@ -4,6 +4,7 @@ import { securityParameters } from './security-parameters.ts';
 
 import type { KnownParameter } from './known-parameter.ts';
 import { accountParameters } from './account-parameters.ts';
+import { eventParameters } from './event-parameters.ts';
 import { quotaParameters } from './quota-parameters.ts';
 
 export type { KnownParameter } from './known-parameter.ts';
@@ -11,6 +12,7 @@ export type { KnownParameter } from './known-parameter.ts';
 /** One row each; whoever reads a parameter in code has it here. */
 export const knownParameters: readonly KnownParameter[] = [
   ...quotaParameters,
+  ...eventParameters,
   ...accountParameters,
   {
     name: 'BOOKING_TIME_CHANGE',

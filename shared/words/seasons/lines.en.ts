@@ -1,0 +1,14 @@
+/** The quiet lines in the threads of seasons and golf events about what happened, in English. */
+import type { Formats } from '../formats/formats.ts';
+
+export const seasonLines = (say: Formats) => ({
+  eventPublished: (by: string, event: string, day: string) => `${by} published ${event} on ${say.day(day)}.`,
+  eventCancelled: (by: string, event: string, notes: string) =>
+    notes === '' ? `${by} called ${event} off.` : `${by} called ${event} off: ${notes}`,
+  signedUp: (name: string) => `${name} signed up.`,
+  promoted: (name: string) => `${name} moved up from the waitlist.`,
+  withdrew: (name: string) => `${name} withdrew.`,
+  takenOut: (by: string, name: string) => `${by} took ${name} out.`,
+  plays: (name: string) => `${name} plays.`,
+  playsNot: (name: string) => `${name} does not play.`,
+});
