@@ -6,9 +6,10 @@ import { takeLock } from '@fourball/db/locks.ts';
 /**
  * INVITATION: to a booking. LINK: the same, handed over by who invites, so that the club sends nothing. SPOT: about being
  * put down. GUEST: for an address that hears of changes. BALLOT: a question. CHANGE: a new tee time. EMERGENCY_CONTACT:
- * asked to be one.
+ * asked to be one. TEAM: asked to be a partner in an event.
  */
-type LetterKind = 'INVITATION' | 'LINK' | 'SPOT' | 'GUEST' | 'BALLOT' | 'CHANGE' | 'EMERGENCY_CONTACT';
+type LetterKind =
+  'INVITATION' | 'LINK' | 'SPOT' | 'GUEST' | 'BALLOT' | 'CHANGE' | 'EMERGENCY_CONTACT' | 'TEAM';
 
 /** A golfer by id, somebody else by an address in lower case. */
 export type Addressee = number | string;

@@ -1,11 +1,21 @@
-/** What a golfer registered in and which seasons they organize, for the golfer to take along. */
+/** What a golfer registered for, what they owed for it, and which seasons they organize, for the golfer to take along. */
 import type { ExportPart } from '../accounts/privacy/export-account.ts';
 
 export const exportRegistrations: ExportPart = async (sql, { userId }) => ({
   registrations: await sql.query(
-    `select e.org_name as "event", e.type, r.active, r.registered_at as "registeredAt"
-     from event_type_registrations r join event_types e on e.id = r.event_type_id
-     where r.user_id = $1 order by r.registered_at, r.id`,
+    `select e.org_name as "event", e.type, s.name as season, g.name as "golfEvent", g.day as date, r.status,
+       r.league_status as "leagueStatus", c.name as division, t.name as team, r.guests, r.comments, r.permanent,
+       r.created_at as "registeredAt", r.withdrawn_at as "withdrawnAt"
+     from registrations r join event_types e on e.id = r.event_type_id left join golf_events g on g.id = r.event_id
+       left join seasons s on s.id = coalesce(r.season_id, g.season_id) left join season_competitions c on c.id = r.competition_id
+       left join teams t on t.id = r.team_id
+     where r.user_id = $1 order by r.created_at, r.id`,
+    [userId],
+  ),
+  entryFees: await sql.query(
+    `select x.fee_name as fee, x.guest_name as guest, x.amount_cents as "amountCents", x.tax_basis_points as "taxBasisPoints",
+       x.price_class as "priceClass", x.comment, x.processed_at as "chargedAt", x.cancelled_at as "cancelledAt"
+     from entry_products x where x.user_id = $1 or x.charged_user_id = $1 order by x.id`,
     [userId],
   ),
   organizes: await sql.query(

@@ -29,7 +29,7 @@ export const listOwnEventTypes = (
   selectEventTypes(
     db,
     `not e.hidden and exists (
-       select from event_type_registrations r where r.event_type_id = e.id and r.user_id = $1 and (r.active or not $2))`,
+       select from registrations r where r.event_type_id = e.id and r.user_id = $1 and (r.withdrawn_at is null or not $2))`,
     [userId, active],
   );
 

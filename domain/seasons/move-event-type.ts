@@ -47,10 +47,7 @@ export function deleteEventType(house: House, actor: Actor, id: number): Promise
   return transact(house.db, async (tx) => {
     await lockDirectory(tx);
     const eventType = await getEventTypeRow(tx, id);
-    const [registered] = await tx.query(
-      'select 1 from event_type_registrations where event_type_id = $1 limit 1',
-      [id],
-    );
+    const [registered] = await tx.query('select 1 from registrations where event_type_id = $1 limit 1', [id]);
     if (registered) throw conflictOn('id', 'seasons.golfersRegisteredHideInstead');
     const [season] = await tx.query('select 1 from seasons where event_type_id = $1 limit 1', [id]);
     if (season) throw conflictOn('id', 'seasons.hasSeasons');

@@ -46,6 +46,13 @@ export const usualRules: BookingRules = {
   noShow: { free: 1, warnings: 1, months: 12, suspensionDays: 14 },
   rainCheck: { rule: 'HOLES', fullUntil: 4, halfUntil: 14 },
   pace: { turnMinutes: 130, roundMinutes: 260 },
+  events: {
+    chargeDays: 7,
+    confirmHours: 48,
+    teamInvitationHours: 48,
+    permanentDays: 14,
+    feeRequestsADay: 20,
+  },
   all: {},
   since: {},
 };

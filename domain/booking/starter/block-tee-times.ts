@@ -96,45 +96,53 @@ export async function blockTeeTimes(
   if (asked.toTime <= asked.fromTime) throw invalidField('toTime', 'booking.endNotAfterStart');
   if (asked.endDate > addDays(asked.startDate, mostDays))
     throw invalidField('endDate', 'booking.tooManyDaysChosen', { mostDays });
-  return transact(house.db, async (tx) => {
-    // Tee times that are made meanwhile wait for it: they would not see the block, nor it them.
-    await lockCourse(tx, asked.courseId);
-    const fields = [
-      asked.courseId,
-      asked.kind,
-      asked.reason,
-      [...new Set(asked.weekdays)].sort((a, b) => a - b),
-      asked.startDate,
-      asked.endDate,
-      asked.fromTime,
-      asked.toTime,
-    ];
-    const [known] = await tx.query<{ id: number }>(
-      `select id from tee_sheet_blocks where (${columns}) = ($1, $2, $3, $4::smallint[], $5, $6, $7, $8) order by id limit 1`,
-      fields,
-    );
-    const [made] = known
-      ? [known]
-      : await tx.query<{ id: number }>(
-          `insert into tee_sheet_blocks (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-          fields,
-        );
-    const block = await findBlock(tx, made?.id ?? 0);
-    const covered = await lockCovered(tx, house, block);
-    await markCovered(tx, house, covered);
-    const [counted] = await tx.query<{ marked: number; bookings: number }>(
-      `select (select count(*) from tee_times where id = any($1::bigint[]) and block_kind = $2 and block_reason = $3)::int as marked,
-         (select count(distinct purchase_id) from rounds where tee_time_id = any($1::bigint[]) and status = 'BOOKED')::int as bookings`,
-      [covered, block.kind, block.reason],
-    );
-    if (!known) {
-      await recordChange(tx, actor, {
-        action: 'tee-times.blocked',
-        changes: [{ field: 'block', before: null, after: inWords(block) }],
-      });
-    }
-    return { block, teeTimes: counted?.marked ?? 0, bookings: counted?.bookings ?? 0 };
-  });
+  return transact(house.db, (tx) => blockWithin(tx, house, actor, asked));
+}
+
+/** The same in a transaction that has more to do. */
+async function blockWithin(
+  tx: Transaction,
+  house: House,
+  actor: UserActor,
+  asked: BodyOf<typeof blockTeeTimesCall>,
+): Promise<ReplyOf<typeof blockTeeTimesCall>> {
+  // Tee times that are made meanwhile wait for it: they would not see the block, nor it them.
+  await lockCourse(tx, asked.courseId);
+  const fields = [
+    asked.courseId,
+    asked.kind,
+    asked.reason,
+    [...new Set(asked.weekdays)].sort((a, b) => a - b),
+    asked.startDate,
+    asked.endDate,
+    asked.fromTime,
+    asked.toTime,
+  ];
+  const [known] = await tx.query<{ id: number }>(
+    `select id from tee_sheet_blocks where (${columns}) = ($1, $2, $3, $4::smallint[], $5, $6, $7, $8) order by id limit 1`,
+    fields,
+  );
+  const [made] = known
+    ? [known]
+    : await tx.query<{ id: number }>(
+        `insert into tee_sheet_blocks (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+        fields,
+      );
+  const block = await findBlock(tx, made?.id ?? 0);
+  const covered = await lockCovered(tx, house, block);
+  await markCovered(tx, house, covered);
+  const [counted] = await tx.query<{ marked: number; bookings: number }>(
+    `select (select count(*) from tee_times where id = any($1::bigint[]) and block_kind = $2 and block_reason = $3)::int as marked,
+       (select count(distinct purchase_id) from rounds where tee_time_id = any($1::bigint[]) and status = 'BOOKED')::int as bookings`,
+    [covered, block.kind, block.reason],
+  );
+  if (!known) {
+    await recordChange(tx, actor, {
+      action: 'tee-times.blocked',
+      changes: [{ field: 'block', before: null, after: inWords(block) }],
+    });
+  }
+  return { block, teeTimes: counted?.marked ?? 0, bookings: counted?.bookings ?? 0 };
 }
 
 /** For admins. Tells how many tee times are open again, or blocked by another block. Locks as blocking does. Throws not_found. */
@@ -143,19 +151,61 @@ export async function unblockTeeTimes(
   actor: UserActor,
   id: number,
 ): Promise<{ teeTimes: number }> {
-  return transact(house.db, async (tx) => {
-    await lockCourse(tx, (await findBlock(tx, id)).courseId);
-    // Behind the lock: somebody else may have taken it back.
-    const block = await findBlock(tx, id);
-    const covered = await lockCovered(tx, house, block);
-    await tx.query('delete from tee_sheet_blocks where id = $1', [id]);
-    const teeTimes = await markCovered(tx, house, covered);
-    await recordChange(tx, actor, {
-      action: 'tee-times.unblocked',
-      changes: [{ field: 'block', before: inWords(block), after: null }],
-    });
-    return { teeTimes };
+  return transact(house.db, async (tx) => ({ teeTimes: await unblockWithin(tx, house, actor, id) }));
+}
+
+/** The same in a transaction that has more to do. */
+async function unblockWithin(tx: Transaction, house: House, actor: UserActor, id: number): Promise<number> {
+  await lockCourse(tx, (await findBlock(tx, id)).courseId);
+  // Behind the lock: somebody else may have taken it back.
+  const block = await findBlock(tx, id);
+  const covered = await lockCovered(tx, house, block);
+  await tx.query('delete from tee_sheet_blocks where id = $1', [id]);
+  const teeTimes = await markCovered(tx, house, covered);
+  await recordChange(tx, actor, {
+    action: 'tee-times.unblocked',
+    changes: [{ field: 'block', before: inWords(block), after: null }],
   });
+  return teeTimes;
+}
+
+/** What is kept free for an event. */
+interface Starts {
+  readonly courseId: number;
+  readonly reason: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly fromTime: string;
+  readonly toTime: string;
+}
+
+const everyWeekday = [1, 2, 3, 4, 5, 6, 7];
+
+/** The tee sheet for whoever keeps starts of an event free, in a transaction of theirs. Bookings inside are told, and stay. */
+export const courseBlocks = (house: House) => ({
+  async lock(tx: Transaction, courseId: number): Promise<void> {
+    await lockCourse(tx, courseId);
+  },
+  async block(tx: Transaction, actor: UserActor, starts: Starts) {
+    const asked = { ...starts, kind: 'EVENT' as const, weekdays: everyWeekday };
+    const { block, teeTimes } = await blockWithin(tx, house, actor, asked);
+    return { blockId: block.id, teeTimes, bookings: await bookingsInside(tx, house, block) };
+  },
+  unblock: (tx: Transaction, actor: UserActor, blockId: number): Promise<number> =>
+    unblockWithin(tx, house, actor, blockId),
+});
+
+/** Bookings that still are to be played within a block, for the starter to speak to. */
+async function bookingsInside(tx: Transaction, house: House, block: TeeTimeBlock) {
+  const covered = await lockCovered(tx, house, block);
+  const rows = await tx.query<{ purchaseId: number; startsAt: Date; bookedBy: string; spots: number }>(
+    `select b.purchase_id as "purchaseId", min(t.starts_at) as "startsAt", u.full_name as "bookedBy", count(*)::int as spots
+     from rounds r join tee_times t on t.id = r.tee_time_id join bookings b on b.purchase_id = r.purchase_id
+       join users u on u.id = b.user_id
+     where r.tee_time_id = any($1::bigint[]) and r.status = 'BOOKED' group by 1, u.full_name order by 2, 1`,
+    [covered],
+  );
+  return rows.map((row) => ({ ...row, startsAt: row.startsAt.toISOString() }));
 }
 
 /** The tee times from today on that a block covers. */

@@ -91,6 +91,19 @@ export interface BookingRules {
   };
   /** Minutes in which a group should make the turn, and be round. */
   pace: { turnMinutes: number; roundMinutes: number };
+  /** Seasons and golf events. */
+  events: {
+    /** Fees that are due before an event are charged so many days before it. */
+    chargeDays: number;
+    /** So many hours before it golfers are asked whether they come. */
+    confirmHours: number;
+    /** For so long a place is held for a partner who was asked. */
+    teamInvitationHours: number;
+    /** For so long a place in a new season is kept for who had one before. */
+    permanentDays: number;
+    /** How many changes of fees one organizer may ask for in a day. */
+    feeRequestsADay: number;
+  };
   /** Every parameter in force as text, by name. */
   all: Readonly<Record<string, string>>;
   /** When the value in force of each began, by name. */
@@ -181,6 +194,13 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
       halfUntil: number('RAIN_CHECK_HALF_UNTIL'),
     },
     pace: { turnMinutes: number('PACE_TURN_MINUTES'), roundMinutes: number('PACE_ROUND_MINUTES') },
+    events: {
+      chargeDays: number('EVENT_CHARGE_DAYS'),
+      confirmHours: number('EVENT_CONFIRM_HOURS'),
+      teamInvitationHours: number('TEAM_INVITATION_HOURS'),
+      permanentDays: number('PERMANENT_DAYS'),
+      feeRequestsADay: number('FEE_REQUESTS_A_DAY'),
+    },
     all,
     since,
   };

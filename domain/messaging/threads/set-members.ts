@@ -25,6 +25,7 @@ const writeMembers = prepared(
    ), gone as (
      update conversation_members m set left_at = now(), organizer = false
      where m.conversation_id = any($1::bigint[]) and m.left_at is null
+       and ($5::bigint[] is null or m.user_id = any($5))
        and not exists (select from wanted w where w.conversation_id = m.conversation_id and w.user_id = m.user_id)
    )
    insert into conversation_members as m
@@ -41,18 +42,21 @@ const writeMembers = prepared(
 
 /**
  * Who is missing joins, who is not named leaves and hears nothing from then on. What was said before somebody came, or
- * while they were out, counts as read. The caller holds the lock of whatever the threads belong to.
+ * while they were out, counts as read. `among`: only these golfers are looked at, and `members` are some of them. The caller
+ * holds the lock of whatever the threads belong to, or of these golfers.
  */
 export async function setMembers(
   tx: Transaction,
   conversationIds: readonly number[],
   members: readonly Membership[],
+  among?: readonly number[],
 ): Promise<void> {
   await tx.query(writeMembers, [
     conversationIds,
     members.map(({ conversationId }) => conversationId),
     members.map(({ userId }) => userId),
     members.map(({ organizer }) => organizer),
+    among ?? null,
   ]);
 }
 

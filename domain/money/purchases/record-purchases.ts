@@ -15,7 +15,7 @@ const insertPurchases = prepared(
 /** Returns the new purchase ids in the order given. */
 export async function recordPurchases(
   tx: Transaction,
-  purchases: readonly { userId: number; kind: 'BOOKING' }[],
+  purchases: readonly { userId: number; kind: 'BOOKING' | 'ENTRY' }[],
 ): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(insertPurchases, [
     purchases.map(({ userId }) => userId),

@@ -1,16 +1,16 @@
 /** Who organizes a season: named by admins, and at once in its threads. */
 import type { Sql } from '@fourball/db/connection.ts';
 import type { SeasonOrganizer } from '@fourball/shared/seasons/shapes.ts';
-import { recordChange } from '../accounts/audit/audit.ts';
-import { giveRole } from '../accounts/admin/add-role.ts';
-import { lockUsers } from '../accounts/lock-users.ts';
-import type { UserActor } from '../kernel/actor.ts';
-import { invalidField } from '../kernel/app-error.ts';
-import type { House } from '../kernel/house.ts';
-import { transact } from '../kernel/transact.ts';
-import { allowToManage } from './access.ts';
-import { getSeasonRow, lockSeason, namingSeason } from './season-rows.ts';
-import { keepThreadMembers } from './thread-members.ts';
+import { recordChange } from '../../accounts/audit/audit.ts';
+import { giveRole } from '../../accounts/admin/add-role.ts';
+import { lockUsers } from '../../accounts/lock-users.ts';
+import type { UserActor } from '../../kernel/actor.ts';
+import { invalidField } from '../../kernel/app-error.ts';
+import type { House } from '../../kernel/house.ts';
+import { transact } from '../../kernel/transact.ts';
+import { allowToManage } from '../access.ts';
+import { getSeasonRow, lockSeason, namingSeason } from '../season-rows.ts';
+import { keepThreadMembers } from '../thread-members.ts';
 
 interface SeasonAndUser {
   readonly seasonId: number;
@@ -36,7 +36,7 @@ export function addOrganizer(
     );
     if (added.length > 0) {
       await giveRole(tx, actor, { userId, role: 'ORGANIZER' });
-      await keepThreadMembers(tx, [seasonId]);
+      await keepThreadMembers(tx, [seasonId], { userIds: [userId] });
       await recordChange(tx, actor, {
         action: 'season.organizer-added',
         userId,
@@ -49,7 +49,7 @@ export function addOrganizer(
 
 /**
  * From now on they hear nothing of the organizers' thread, nor of the season's where they are not registered. The role
- * stays: it is given and taken by itself. Removing twice is fine. Locks the season. Errors: not_found.
+ * stays: it is given and taken by itself. Removing twice is fine. Locks the golfer, then the season. Errors: not_found.
  */
 export function removeOrganizer(
   { db }: House,
@@ -57,13 +57,15 @@ export function removeOrganizer(
   { seasonId, userId }: SeasonAndUser,
 ): Promise<SeasonOrganizer[]> {
   return transact(db, async (tx) => {
+    // Whoever signs up holds the own account: of one golfer no two decide about threads at once.
+    await lockUsers(tx, [userId]);
     const season = await lockSeason(tx, actor, seasonId);
     const removed = await tx.query(
       'delete from season_organizers where season_id = $1 and user_id = $2 returning user_id',
       [seasonId, userId],
     );
     if (removed.length > 0) {
-      await keepThreadMembers(tx, [seasonId]);
+      await keepThreadMembers(tx, [seasonId], { userIds: [userId] });
       await recordChange(tx, actor, {
         action: 'season.organizer-removed',
         userId,

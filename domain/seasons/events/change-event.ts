@@ -1,0 +1,84 @@
+/** What organizers change of a golf event, one thing at a time or all of it. */
+import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
+import type { updateEvent as updateCall } from '@fourball/shared/seasons/event-calls.ts';
+import { eventChanged } from '@fourball/shared/seasons/events.ts';
+import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
+import type { UserActor } from '../../kernel/actor.ts';
+import { emit } from '../../kernel/emit.ts';
+import type { House } from '../../kernel/house.ts';
+import { transact } from '../../kernel/transact.ts';
+import { getManagedEvent, lockManagedEvent, presentEvent } from '../facts/event-rows.ts';
+import { finish, Moves } from '../registration/moves.ts';
+import { promoteWithin } from '../registration/promote.ts';
+import { lockSeason } from '../season-rows.ts';
+import { publishWithin } from './publish-event.ts';
+import { changedColumns, writeEvent } from './write-event.ts';
+
+/** All that a body says, notes and message aside. Locks season and event. Errors: not_found, forbidden, invalid_input. */
+export function updateEvent(
+  house: House,
+  actor: UserActor,
+  { id, publish, ...fields }: BodyOf<typeof updateCall>,
+): Promise<GolfEvent> {
+  return transact(house.db, async (tx) => {
+    const { seasonId } = await getManagedEvent(tx, actor, id);
+    const season = await lockSeason(tx, actor, seasonId);
+    const before = await lockManagedEvent(tx, actor, id);
+    const values = await changedColumns(tx, season, before, { ...fields, publish });
+    let after = await writeEvent(tx, house, actor, { before, values });
+    if (publish !== before.publish) await publishWithin(tx, house, actor, id, publish);
+    else await emit(tx, eventChanged, { eventId: id });
+    const moves = new Moves(actor);
+    if (after.numSpots !== before.numSpots) await promoteWithin(tx, house, moves, id);
+    await finish(tx, { house }, moves, '');
+    after = await getManagedEvent(tx, actor, id);
+    return presentEvent(actor, house.clock.now(), after);
+  });
+}
+
+/** Notes or message: plain text. Errors: not_found, forbidden. */
+export function updateEventText(
+  house: House,
+  actor: UserActor,
+  id: number,
+  text: { notes: string } | { message: string },
+): Promise<GolfEvent> {
+  return transact(house.db, async (tx) => {
+    const before = await lockManagedEvent(tx, actor, id);
+    const after = await writeEvent(tx, house, actor, { before, values: text });
+    await emit(tx, eventChanged, { eventId: id });
+    return presentEvent(actor, house.clock.now(), after);
+  });
+}
+
+/** Hidden again, it stays with those who are registered in it. Errors: not_found, forbidden. */
+export function publishEvent(
+  house: House,
+  actor: UserActor,
+  { id, publish }: { id: number; publish: boolean },
+): Promise<GolfEvent> {
+  return transact(house.db, async (tx) => {
+    const before = await lockManagedEvent(tx, actor, id);
+    if (before.publish === publish) return presentEvent(actor, house.clock.now(), before);
+    await publishWithin(tx, house, actor, id, publish);
+    // The trail has it, too.
+    const after = await writeEvent(tx, house, actor, { before, values: { publish } });
+    return presentEvent(actor, house.clock.now(), after);
+  });
+}
+
+/** Fewer places than are taken throw nobody out; more let in who waits. Errors: not_found, forbidden. */
+export function updateEventSpots(
+  house: House,
+  actor: UserActor,
+  { eventId, numSpots }: { eventId: number; numSpots: number },
+): Promise<GolfEvent> {
+  return transact(house.db, async (tx) => {
+    const before = await lockManagedEvent(tx, actor, eventId);
+    await writeEvent(tx, house, actor, { before, values: { num_spots: numSpots } });
+    const moves = new Moves(actor);
+    await promoteWithin(tx, house, moves, eventId);
+    await finish(tx, { house }, moves, '');
+    return presentEvent(actor, house.clock.now(), await getManagedEvent(tx, actor, eventId));
+  });
+}

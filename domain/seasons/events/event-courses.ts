@@ -1,0 +1,247 @@
+/** The courses a golf event is played on: asked for, agreed, and then kept free on the tee sheet for its starts. */
+import type { Sql, Transaction } from '@fourball/db/connection.ts';
+import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { confirmEventCourse, updateEventCourseStatus } from '@fourball/shared/seasons/event-calls.ts';
+import type { EventCourse } from '@fourball/shared/seasons/event-shapes.ts';
+import { recordChange } from '../../accounts/audit/audit.ts';
+import { isAdmin, type Actor, type UserActor } from '../../kernel/actor.ts';
+import { AppError, invalidField } from '../../kernel/app-error.ts';
+import type { House } from '../../kernel/house.ts';
+import { transact } from '../../kernel/transact.ts';
+import {
+  getEventRow,
+  getManagedEvent,
+  lockManagedEvent,
+  namingEvent,
+  type EventRow,
+} from '../facts/event-rows.ts';
+
+type CourseReply = ReplyOf<typeof confirmEventCourse>;
+
+/** What is kept free of a course's tee sheet. */
+export interface EventStarts {
+  readonly courseId: number;
+  readonly reason: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  /** HH:MM at the club; the first start, and the first tee time that is free again. */
+  readonly fromTime: string;
+  readonly toTime: string;
+}
+
+/** The tee sheet, as far as events need it: booking knows it, and who puts the house together hands it over. */
+export interface TeeSheet {
+  /** Locks the course, before anything that comes later. Throws not_found. */
+  lock(tx: Transaction, courseId: number): Promise<void>;
+  /** Takes no booking away: those inside are told. */
+  block(
+    tx: Transaction,
+    actor: UserActor,
+    starts: EventStarts,
+  ): Promise<{ blockId: number; teeTimes: number; bookings: CourseReply['bookings'] }>;
+  /** Returns how many tee times are open again. */
+  unblock(tx: Transaction, actor: UserActor, blockId: number): Promise<number>;
+}
+
+interface CourseRow extends EventCourse {
+  blockId: number | null;
+}
+
+const select = (sql: Sql, eventId: number): Promise<CourseRow[]> =>
+  sql.query<CourseRow>(
+    `select c.id as "courseId", c.name, x.status, x.status = 'CONFIRMED' as confirmed, x.block_id is not null as blocked,
+       x.block_id as "blockId"
+     from event_courses x join courses c on c.id = x.course_id where x.event_id = $1 order by x.added_at, c.id`,
+    [eventId],
+  );
+
+const present = ({ blockId: _, ...course }: CourseRow): EventCourse => course;
+
+/** Throws not_found. */
+export async function listEventCourses(house: House, actor: Actor, eventId: number): Promise<EventCourse[]> {
+  await getEventRow(house.db, actor, eventId);
+  return (await select(house.db, eventId)).map(present);
+}
+
+const note = (
+  tx: Transaction,
+  actor: UserActor,
+  event: EventRow,
+  before: string | null,
+  after: string | null,
+) =>
+  recordChange(tx, actor, {
+    action: 'event.courses-changed',
+    changes: [namingEvent(event), { field: 'course', before, after }],
+  });
+
+/** Asked for: nothing is kept free yet. Adding twice is fine. Errors: not_found, forbidden, invalid_input on courseId. */
+export function addEventCourse(
+  house: House,
+  actor: UserActor,
+  { eventId, courseId }: { eventId: number; courseId: number },
+): Promise<EventCourse[]> {
+  return transact(house.db, async (tx) => {
+    const event = await lockManagedEvent(tx, actor, eventId);
+    const [course] = await tx.query<{ name: string }>(
+      'select name from courses where id = $1 and removed_at is null',
+      [courseId],
+    );
+    if (!course) throw invalidField('courseId', 'seasons.noSuchCourse');
+    const added = await tx.query(
+      'insert into event_courses (event_id, course_id) values ($1, $2) on conflict do nothing returning event_id',
+      [eventId, courseId],
+    );
+    if (added.length > 0) await note(tx, actor, event, null, course.name);
+    return (await select(tx, eventId)).map(present);
+  });
+}
+
+interface Change {
+  readonly eventId: number;
+  readonly courseId: number;
+  /** Null takes the course off the event. */
+  readonly status: EventCourse['status'] | null;
+}
+
+/** Whether golfers book tee times of the course here, so that a block is an admin's to decide. */
+async function isOnSheet(sql: Sql, courseId: number): Promise<boolean> {
+  const rows = await sql.query('select from tee_sheet_templates where course_id = $1 limit 1', [courseId]);
+  return rows.length > 0;
+}
+
+/** When the last group of `count` has started, a tee time every `minutes`, two groups at a time from two tees. HH:MM. */
+function endOfStarts(event: EventRow, groups: number): string {
+  const interval = 10;
+  const together = event.startKind === 'ONE_TEE' ? 1 : event.startKind === 'TWO_TEES' ? 2 : groups;
+  const [hours = 0, minutes = 0] = event.time.split(':').map(Number);
+  // A shotgun start keeps the course free until the groups have been once around.
+  const span = event.startKind === 'SHOTGUN' ? 270 : Math.max(1, Math.ceil(groups / together)) * interval;
+  const end = Math.min(23 * 60 + 59, hours * 60 + minutes + span);
+  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
+}
+
+/** Room for everybody who may come, or who has; for four groups at least. */
+const groupsOf = ({ numSpots, taken }: EventRow): number => Math.max(4, Math.ceil((numSpots || taken) / 4));
+
+/**
+ * Where it stands with a course. Agreed on a course whose tee times are booked here it is by admins alone: its starts are kept
+ * free on the sheet, and bookings inside are told, never cancelled. Locks the course and the event, then tee times. Errors:
+ * not_found, forbidden.
+ */
+async function change(
+  house: House,
+  sheet: TeeSheet,
+  actor: UserActor,
+  { eventId, courseId, status }: Change,
+): Promise<CourseReply> {
+  await getManagedEvent(house.db, actor, eventId);
+  return transact(house.db, async (tx) => {
+    await sheet.lock(tx, courseId);
+    const event = await lockManagedEvent(tx, actor, eventId);
+    const course = (await select(tx, eventId)).find((each) => each.courseId === courseId);
+    if (!course) throw new AppError('not_found');
+    const told: CourseReply = { courses: [], teeTimes: 0, bookings: [] };
+    if (status !== course.status) {
+      if (status === 'CONFIRMED' && event.cancelled) throw invalidField('eventId', 'seasons.eventCancelled');
+      if (course.blockId !== null) told.teeTimes = await sheet.unblock(tx, actor, course.blockId);
+      let blockId: number | null = null;
+      if (status === 'CONFIRMED' && (await isOnSheet(tx, courseId))) {
+        if (!isAdmin(actor)) throw invalidField('courseId', 'seasons.onlyAdminConfirms');
+        const blocked = await sheet.block(tx, actor, await startsOf(tx, event, courseId));
+        blockId = blocked.blockId;
+        told.teeTimes = blocked.teeTimes;
+        told.bookings = blocked.bookings;
+      }
+      if (status === null) {
+        await tx.query('delete from event_courses where event_id = $1 and course_id = $2', [
+          eventId,
+          courseId,
+        ]);
+      } else {
+        await tx.query(
+          'update event_courses set status = $3, block_id = $4 where event_id = $1 and course_id = $2',
+          [eventId, courseId, status, blockId],
+        );
+      }
+      await note(
+        tx,
+        actor,
+        event,
+        `${course.name}: ${course.status}`,
+        status === null ? null : `${course.name}: ${status}`,
+      );
+    }
+    return { ...told, courses: (await select(tx, eventId)).map(present) };
+  });
+}
+
+async function startsOf(tx: Transaction, event: EventRow, courseId: number): Promise<EventStarts> {
+  const [labelled] = await tx.query<{ name: string }>(
+    `select l.name from event_competitions x join season_competitions c on c.id = x.competition_id
+       join tee_block_labels l on l.id = c.tee_block_label_id
+     where x.event_id = $1 and c.kind = 'DIVISION' order by c.sequence_no, c.id limit 1`,
+    [event.id],
+  );
+  const [type] = await tx.query<{ label: string | null }>(
+    'select tee_block_label as label from event_types where id = $1',
+    [event.eventTypeId],
+  );
+  const label = labelled?.name ?? type?.label;
+  return {
+    courseId,
+    reason: label ? `${label}: ${event.name}` : event.name,
+    startDate: event.date,
+    endDate: event.endDate,
+    fromTime: event.time,
+    toTime: endOfStarts(event, groupsOf(event)),
+  };
+}
+
+export const confirmCourse = (
+  house: House,
+  sheet: TeeSheet,
+  actor: UserActor,
+  { confirmed, ...course }: BodyOf<typeof confirmEventCourse>,
+): Promise<CourseReply> =>
+  change(house, sheet, actor, { ...course, status: confirmed ? 'CONFIRMED' : 'REQUESTED' });
+
+export const changeCourseStatus = (
+  house: House,
+  sheet: TeeSheet,
+  actor: UserActor,
+  asked: BodyOf<typeof updateEventCourseStatus>,
+): Promise<CourseReply> => change(house, sheet, actor, asked);
+
+export const removeEventCourse = (
+  house: House,
+  sheet: TeeSheet,
+  actor: UserActor,
+  course: { eventId: number; courseId: number },
+): Promise<CourseReply> => change(house, sheet, actor, { ...course, status: null });
+
+/** The courses whose sheets an event keeps starts of, to be locked before it is called off. */
+export async function blockedCourses(sql: Sql, eventId: number): Promise<number[]> {
+  const rows = await sql.query<{ course_id: number }>(
+    'select course_id from event_courses where event_id = $1 and block_id is not null order by course_id',
+    [eventId],
+  );
+  return rows.map(({ course_id }) => course_id);
+}
+
+/** Gives all starts back to the sheet; courses and event must be locked. */
+export async function freeCourses(
+  tx: Transaction,
+  sheet: TeeSheet,
+  actor: UserActor,
+  eventId: number,
+): Promise<void> {
+  for (const { blockId, courseId } of await select(tx, eventId)) {
+    if (blockId === null) continue;
+    await sheet.unblock(tx, actor, blockId);
+    await tx.query(
+      `update event_courses set block_id = null, status = 'DECLINED' where event_id = $1 and course_id = $2`,
+      [eventId, courseId],
+    );
+  }
+}

@@ -1,0 +1,221 @@
+/** Reads and locks the rows of golf events, and tells who sees and manages them. */
+import type { Sql, Transaction } from '@fourball/db/connection.ts';
+import { eventFormat } from '@fourball/shared/seasons/event-format.ts';
+import type { BasicEvent, GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
+import { isAdmin, type Actor, type UserActor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { allowToManage, canSeeSeason, type SeasonStanding } from '../access.ts';
+
+interface Moments {
+  opensAt: Date | null;
+  closesAt: Date | null;
+}
+
+/** How the actor is registered, as columns. */
+interface OwnColumns {
+  ownRegistrationId: number | null;
+  ownOfSeason: boolean;
+  ownStatus: NonNullable<GolfEvent['own']>['status'];
+  ownLeagueStatus: NonNullable<GolfEvent['own']>['leagueStatus'];
+  ownParticipantId: number | null;
+  ownPlace: 'IN' | 'HELD' | 'WAITING' | 'OUT' | null;
+  ownConfirmed: boolean | null;
+  ownAnswerBy: Date | null;
+}
+
+/** A golf event with what decides who may do what with it. */
+export interface EventRow
+  extends
+    Omit<
+      GolfEvent,
+      'free' | 'own' | 'can' | 'registration' | 'format' | 'registrationOpensAt' | 'registrationClosesAt'
+    >,
+    SeasonStanding,
+    Moments,
+    OwnColumns {
+  format: unknown;
+  /** Whether the event type lets golfers in at all, and into single events. */
+  typeRegistration: boolean;
+  typeEventRegistration: boolean;
+  typeNoFees: boolean;
+  /** Golfers could see it once: it is no draft any more. */
+  wasPublished: boolean;
+  /** Registered in the season that the event is of. */
+  seasonRegistered: boolean;
+  conversationId: number | null;
+}
+
+const columns = `
+  g.id, g.name, g.day as date, g.end_day as "endDate", to_char(g.start_time, 'HH24:MI') as time, g.label,
+  g.cancelled_at is not null as cancelled, g.publish, g.season_id as "seasonId", s.name as "seasonName",
+  e.id as "eventTypeId", e.org_name as "eventTypeName", e.type, e.color_code as "colorCode",
+  case when e.display_event_image then e.image_url end as "imageUrl", g.classification,
+  g.use_competition_pricing as "useCompetitionPricing", g.num_spots as "numSpots", g.taken, g.waiting,
+  coalesce(g.cancellation_policy_id, e.cancellation_policy_id) as "cancellationPolicyId",
+  g.organizer_id as "organizerId", o.full_name as "organizerName", g.description, g.no_fees as "noFees",
+  g.long_drive_markers as "longDriveMarkers", g.closest_to_the_pin_markers as "closestToThePinMarkers",
+  g.publish_groups as "publishGroups", g.hide_messages as "hideMessages",
+  g.loaded_all_participants as "loadedAllParticipants", g.competitors_page_url as "competitorsPageUrl",
+  g.display_by_division as "displayByDivision", g.notes, g.message, g.format, g.start_kind as "startKind",
+  g.registration_opens_at as "opensAt", g.registration_closes_at as "closesAt", g.waitlist,
+  g.conversation_id as "conversationId", g.first_published_at is not null as "wasPublished", e.visibility, e.hidden, e.registration as "typeRegistration",
+  e.event_registration as "typeEventRegistration", e.no_fees as "typeNoFees",
+  exists (select from season_organizers z where z.season_id = s.id and z.user_id = $1) as organizes,
+  exists (select from registrations r where r.season_id = s.id and r.user_id = $1 and r.withdrawn_at is null)
+    as "seasonRegistered",
+  coalesce((
+    select jsonb_agg(jsonb_build_object('courseId', c.id, 'name', c.name, 'status', x.status,
+      'confirmed', x.status = 'CONFIRMED', 'blocked', x.block_id is not null) order by x.added_at, c.id)
+    from event_courses x join courses c on c.id = x.course_id where x.event_id = g.id
+  ), '[]') as courses,
+  own.*`;
+
+/** A registration of the event's own goes before that of its season. */
+const ownColumns = `
+  select r.id as "ownRegistrationId", r.season_id is not null as "ownOfSeason", r.status as "ownStatus",
+    r.league_status as "ownLeagueStatus", p.id as "ownParticipantId", p.place as "ownPlace",
+    p.confirmed as "ownConfirmed", r.answer_by as "ownAnswerBy"
+  from registrations r left join participants p on p.event_id = g.id and p.user_id = r.user_id
+    and p.registration_id = r.id
+  where r.user_id = $1 and (r.event_id = g.id or r.season_id = g.season_id)
+  order by r.withdrawn_at is null desc, r.event_id is not null desc, r.id desc limit 1`;
+
+interface Wanted {
+  readonly order?: string;
+  readonly limit?: number;
+}
+
+/** The events that fit; `where` is SQL over `golf_events g`, `seasons s`, `event_types e` and `own`, its values from $2 on. */
+export const selectEvents = (
+  sql: Sql,
+  actor: Actor,
+  where: string,
+  values: readonly unknown[] = [],
+  { order = 'g.day, g.start_time, g.id', limit }: Wanted = {},
+): Promise<EventRow[]> =>
+  sql.query<EventRow>(
+    `select ${columns} from golf_events g join seasons s on s.id = g.season_id join event_types e on e.id = s.event_type_id
+       left join users o on o.id = g.organizer_id left join lateral (${ownColumns}) own on true
+     where ${where} order by ${order} ${limit === undefined ? '' : `limit ${limit}`}`,
+    [actor.kind === 'user' ? actor.userId : null, ...values],
+  );
+
+/** Not published, it is seen by who manages it and who is registered in it already. */
+export const canSeeEvent = (actor: Actor, event: EventRow): boolean =>
+  canManage(actor, event) ||
+  (event.publish && canSeeSeason(actor, event)) ||
+  (event.wasPublished && event.ownRegistrationId !== null);
+
+export const canManage = (actor: Actor, { organizes }: Pick<SeasonStanding, 'organizes'>): boolean =>
+  organizes || isAdmin(actor);
+
+/** Throws not_found for what the actor may not know of, too. */
+export async function getEventRow(sql: Sql, actor: Actor, id: number): Promise<EventRow> {
+  const [row] = await selectEvents(sql, actor, 'g.id = $2', [id]);
+  if (!row || !canSeeEvent(actor, row)) throw new AppError('not_found');
+  return row;
+}
+
+/** For its organizers and admins. Throws not_found and forbidden. */
+export async function getManagedEvent(sql: Sql, actor: UserActor, id: number): Promise<EventRow> {
+  const row = await getEventRow(sql, actor, id);
+  allowToManage(actor, row);
+  return row;
+}
+
+/** Who is in it, and how many, is decided by one at a time: of several events by ascending id. */
+export const lockEvents = async (tx: Transaction, ids: readonly number[]): Promise<void> =>
+  void (await tx.query(
+    'select id from golf_events where id = any($1::bigint[]) order by id for no key update',
+    [[...new Set(ids)]],
+  ));
+
+/** Locks the event for its organizers and admins. Throws not_found and forbidden. */
+export async function lockManagedEvent(tx: Transaction, actor: UserActor, id: number): Promise<EventRow> {
+  await lockEvents(tx, [id]);
+  return getManagedEvent(tx, actor, id);
+}
+
+export const formatOf = ({ format }: Pick<EventRow, 'format'>) => eventFormat.parse(format);
+
+/** 0 spots are no limit. */
+export const freeOf = (numSpots: number, taken: number): number | null =>
+  numSpots === 0 ? null : Math.max(0, numSpots - taken);
+
+/** Whether one can sign up at `now`. */
+export function registrationOf(event: EventRow, now: Date): GolfEvent['registration'] {
+  if (event.cancelled || !event.publish || !event.typeRegistration) return 'CLOSED';
+  if (event.opensAt && now < event.opensAt) return 'NOT_YET';
+  if (event.closesAt && now >= event.closesAt) return 'CLOSED';
+  const full = freeOf(event.numSpots, event.taken) === 0;
+  // Who waits is not passed over by whoever comes later.
+  if (full || event.waiting > 0) return event.waitlist ? 'WAITLIST' : full ? 'FULL' : 'OPEN';
+  return 'OPEN';
+}
+
+const presentOwn = (row: EventRow): GolfEvent['own'] =>
+  row.ownRegistrationId === null
+    ? null
+    : {
+        registrationId: row.ownRegistrationId,
+        participantId: row.ownParticipantId,
+        ofSeason: row.ownOfSeason,
+        status: row.ownStatus,
+        leagueStatus: row.ownLeagueStatus,
+        playing: row.ownPlace === 'IN',
+        confirmed: row.ownConfirmed,
+        answerBy: row.ownAnswerBy?.toISOString() ?? null,
+      };
+
+/** The event as it travels to this reader. */
+export function presentEvent(actor: Actor, now: Date, row: EventRow): GolfEvent {
+  const registration = registrationOf(row, now);
+  const own = presentOwn(row);
+  const inside = own?.playing === true || canManage(actor, row);
+  const takesPart = own !== null && own.status !== 'WITHDRAWN' && own.status !== 'DECLINED';
+  return {
+    ...row,
+    free: freeOf(row.numSpots, row.taken),
+    format: formatOf(row),
+    registration,
+    registrationOpensAt: row.opensAt?.toISOString() ?? null,
+    registrationClosesAt: row.closesAt?.toISOString() ?? null,
+    own,
+    can: {
+      manage: canManage(actor, row),
+      signUp:
+        actor.kind === 'user' &&
+        row.typeEventRegistration &&
+        !takesPart &&
+        (registration === 'OPEN' || registration === 'WAITLIST'),
+      readThread: inside && !row.hideMessages,
+    },
+  };
+}
+
+export const presentBasic = ({
+  id,
+  name,
+  date,
+  endDate,
+  time,
+  label,
+  cancelled,
+  publish,
+}: EventRow): BasicEvent => ({
+  id,
+  name,
+  date,
+  endDate,
+  time,
+  label,
+  cancelled,
+  publish,
+});
+
+/** Says in the trail which event it was. */
+export const namingEvent = ({ id, name }: Pick<EventRow, 'id' | 'name'>) => ({
+  field: 'event',
+  before: null,
+  after: `${name} (${id})`,
+});

@@ -1,0 +1,77 @@
+/** The participants of an event as rows of a table, for who organizes it; that it was taken out of the house is kept in the trail. */
+import { wordsFor, type TextReader } from '@fourball/shared/words/language.ts';
+import { recordChange } from '../../accounts/audit/audit.ts';
+import type { UserActor } from '../../kernel/actor.ts';
+import { conflict } from '../../kernel/app-error.ts';
+import type { House } from '../../kernel/house.ts';
+import { transact } from '../../kernel/transact.ts';
+import { getManagedEvent, namingEvent } from '../facts/event-rows.ts';
+import { listField } from './field.ts';
+
+export interface Extract {
+  readonly columns: string[];
+  readonly rows: (string | number | null)[][];
+  readonly eventName: string;
+}
+
+/** Who plays and who waits. Errors: not_found, forbidden; conflict where there is nobody. */
+export async function extractField(
+  house: House,
+  actor: UserActor,
+  eventId: number,
+  reader: TextReader = {},
+): Promise<Extract> {
+  const { reports } = wordsFor(reader);
+  const field = await listField(house, actor, eventId);
+  const listed = field.filter(({ playing, queuePlace }) => playing || queuePlace !== null);
+  if (listed.length === 0) throw conflict('seasons.nobodyToExtract');
+  const fees = await house.db.query<{ registration_id: number; fees: string }>(
+    `select x.registration_id, string_agg(x.fee_name || ' ' || to_char(x.amount_cents / 100.0, 'FM999999990.00') || ' ' ||
+       case when x.processed_at is not null then 'charged' when x.confirmed_at is not null then 'confirmed' else 'owed' end,
+       '; ' order by x.id) as fees
+     from entry_products x where x.registration_id = any($1::bigint[]) and x.cancelled_at is null group by 1`,
+    [listed.map(({ registrationId }) => registrationId)],
+  );
+  const tees = await house.db.query<{
+    id: number;
+    course_handicap: number | null;
+    playing_handicap: number | null;
+    tee: string | null;
+  }>(
+    `select p.id, p.course_handicap::float8 as course_handicap, p.playing_handicap, t.name as tee
+     from participants p left join course_tees t on t.id = p.tee_id where p.event_id = $1`,
+    [eventId],
+  );
+  const feesOf = new Map(fees.map((row) => [row.registration_id, row.fees]));
+  const golfOf = new Map(tees.map((row) => [row.id, row]));
+  const event = await transact(house.db, async (tx) => {
+    const managed = await getManagedEvent(tx, actor, eventId);
+    await recordChange(tx, actor, {
+      action: 'event.field-extracted',
+      changes: [namingEvent(managed), { field: 'participants', before: null, after: String(listed.length) }],
+    });
+    return managed;
+  });
+  return {
+    eventName: event.name,
+    columns: Object.values(reports.seasons.field),
+    rows: listed.map((row) => {
+      const golf = golfOf.get(row.id);
+      return [
+        row.name,
+        row.memberNumber,
+        row.email,
+        row.phone,
+        row.division,
+        row.team,
+        row.handicapIndex,
+        golf?.course_handicap ?? null,
+        golf?.playing_handicap ?? null,
+        golf?.tee ?? null,
+        row.guestOf === null ? (feesOf.get(row.registrationId) ?? null) : null,
+        row.comments || null,
+        row.queuePlace === null ? reports.seasons.plays : reports.seasons.waits(row.queuePlace),
+      ];
+    }),
+  };
+}

@@ -1,0 +1,60 @@
+/** Lists what golfers owe for seasons and events: of one event, and all that waits to be confirmed or charged. */
+import type { EntryProduct, ProductLog } from '@fourball/shared/seasons/entry-shapes.ts';
+import type { UserActor } from '../../kernel/actor.ts';
+import type { House } from '../../kernel/house.ts';
+import { getManagedEvent } from '../facts/event-rows.ts';
+import { getProduct, presentProduct, selectProducts } from './product-rows.ts';
+
+/** For the event's organizers and admins; `confirmed`: only those that wait to be charged. Errors: not_found, forbidden. */
+export async function listProducts(
+  { db }: House,
+  actor: UserActor,
+  eventId: number,
+  { confirmed }: { confirmed: boolean },
+): Promise<EntryProduct[]> {
+  await getManagedEvent(db, actor, eventId);
+  const rows = await selectProducts(
+    db,
+    'r.event_id = $1 and (not $2 or x.confirmed_at is not null and x.processed_at is null and x.cancelled_at is null)',
+    [eventId, confirmed],
+  );
+  return rows.map(presentProduct);
+}
+
+export type Waiting = 'VERIFY' | 'PROCESS';
+
+const waits: Readonly<Record<Waiting, string>> = {
+  VERIFY: 'x.confirmed_at is null',
+  PROCESS: 'x.confirmed_at is not null',
+};
+
+/** For admins: a page of what waits over all seasons, or over all events, the oldest first, and how many there are in all. */
+export async function listWaitingProducts(
+  { db }: House,
+  what: Waiting,
+  { of, page, size }: { of: 'seasons' | 'events'; page: number; size: number },
+): Promise<{ products: EntryProduct[]; total: number }> {
+  const where = `${waits[what]} and x.processed_at is null and x.cancelled_at is null
+    and r.${of === 'seasons' ? 'season_id' : 'event_id'} is not null`;
+  const [counted] = await db.query<{ total: number }>(
+    `select count(*)::int as total from entry_products x join registrations r on r.id = x.registration_id where ${where}`,
+  );
+  const rows = await selectProducts(db, where, [size, page * size], 'limit $1 offset $2');
+  return { products: rows.map(presentProduct), total: counted?.total ?? 0 };
+}
+
+/** For admins: what organizers have asked for, the oldest first. */
+export async function listFeeRequests({ db }: House): Promise<EntryProduct[]> {
+  return (await selectProducts(db, `x.stage = 'REQUESTED'`, [])).map(presentProduct);
+}
+
+/** For admins: what became of a product, the oldest first. Errors: not_found. */
+export async function listProductLogs({ db }: House, productId: number): Promise<ProductLog[]> {
+  await getProduct(db, productId);
+  const rows = await db.query<Omit<ProductLog, 'at'> & { at: Date }>(
+    `select l.id, l.at, u.full_name as "actorName", l.what, l.before, l.after, l.comment, l.entry_id as "entryId"
+     from product_logs l left join users u on u.id = l.actor_id where l.product_id = $1 order by l.id`,
+    [productId],
+  );
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}

@@ -1,0 +1,157 @@
+/**
+ * What a command about who takes part has set moving. It is gathered first and done at the end, so that accounts and threads
+ * are locked once and in their order, however many golfers it concerns.
+ */
+import type { Transaction } from '@fourball/db/connection.ts';
+import type { z } from 'zod';
+import type { entryChange } from '@fourball/shared/seasons/enums.ts';
+import { entryChanged, eventSpotsChanged } from '@fourball/shared/seasons/events.ts';
+import { emitAll, occurrence, type Occurrence } from '../../kernel/emit.ts';
+import { postSystemMessage } from '../../messaging/messages/post-message.ts';
+import type { Words } from '@fourball/shared/words/refusals.ts';
+import type { BookingAction } from '@fourball/shared/messaging/enums.ts';
+import type { EntryContext } from '../facts/context.ts';
+import { settle, type Released } from '../products/settle.ts';
+import { keepThreadMembers } from '../thread-members.ts';
+
+type What = z.output<typeof entryChange>;
+
+/** One golfer, and what became of the registration. */
+interface Moved {
+  readonly registrationId: number;
+  readonly userId: number | null;
+  readonly name: string;
+  readonly seasonId: number;
+  /** Null where it is about the season. */
+  readonly eventId: number | null;
+  readonly what: What;
+}
+
+export class Moves {
+  readonly golfers: Moved[] = [];
+  /** Products that are charged at once. */
+  readonly charges = new Set<number>();
+  /** By registration: so many percent is let off or comes back. */
+  readonly releases = new Map<number, number>();
+  /** Events whose places are others now. */
+  readonly events = new Set<number>();
+  readonly seasons = new Set<number>();
+  /** Nobody where no person did it. */
+  readonly actorId: number | null;
+  readonly actorName: string;
+
+  constructor(actor: { readonly userId: number; readonly name: string } | null) {
+    this.actorId = actor?.userId ?? null;
+    this.actorName = actor?.name ?? '';
+  }
+
+  note(moved: Moved): void {
+    this.golfers.push(moved);
+    this.seasons.add(moved.seasonId);
+    if (moved.eventId !== null) this.events.add(moved.eventId);
+  }
+}
+
+type Lines = Words['lines']['entries'];
+
+/** The thread's line about it; of what concerns the golfer alone there is none. */
+function lineOf(
+  { what, name, userId }: Moved,
+  moves: Moves,
+): { action: BookingAction; line: (lines: Lines) => string } | null {
+  const own = moves.actorId === null || moves.actorId === userId;
+  switch (what) {
+    case 'REGISTERED':
+      return { action: 'ADDED', line: (lines) => lines.signedUp(name) };
+    case 'PROMOTED':
+      return { action: 'ADDED', line: (lines) => lines.promoted(name) };
+    case 'PLAYS':
+      return { action: 'ADDED', line: (lines) => lines.plays(name) };
+    case 'WITHDRAWN':
+      return own
+        ? { action: 'BAILED', line: (lines) => lines.withdrew(name) }
+        : { action: 'REMOVED', line: (lines) => lines.takenOut(moves.actorName, name) };
+    case 'PLAYS_NOT':
+      return { action: 'BAILED', line: (lines) => lines.playsNot(name) };
+    default:
+      return null;
+  }
+}
+
+/** The threads that are open, of seasons under the id 0 of an event. */
+async function openThreads(tx: Transaction, moves: Moves): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.query<{ season_id: number; event_id: number | null; conversation_id: number }>(
+    `select id as season_id, null as event_id, conversation_id from seasons where id = any($1::bigint[]) and conversation_id is not null
+     union all
+     select season_id, id, conversation_id from golf_events where id = any($2::bigint[]) and conversation_id is not null`,
+    [[...moves.seasons], [...moves.events]],
+  );
+  return new Map(
+    rows.map((row) => [
+      `${row.event_id === null ? row.season_id : 0} ${row.event_id ?? 0}`,
+      row.conversation_id,
+    ]),
+  );
+}
+
+async function tellThreads(tx: Transaction, moves: Moves): Promise<void> {
+  const threads = await openThreads(tx, moves);
+  if (threads.size === 0) return;
+  const userIds = [...new Set(moves.golfers.flatMap(({ userId }) => userId ?? []))];
+  await keepThreadMembers(tx, [...moves.seasons], { eventIds: [...moves.events], userIds });
+  const lines = moves.golfers.flatMap((moved) => {
+    const { seasonId, eventId } = moved;
+    const thread = threads.get(eventId === null ? `${seasonId} 0` : `0 ${eventId}`);
+    const told = lineOf(moved, moves);
+    return thread !== undefined && told ? [{ thread, ...told }] : [];
+  });
+  for (const { thread, action, line } of lines.sort((one, other) => one.thread - other.thread)) {
+    await postSystemMessage(tx, thread, action, (words) => line(words.entries));
+  }
+}
+
+async function spotsOf(tx: Transaction, moves: Moves): Promise<Occurrence[]> {
+  const rows = await tx.query<{ id: number; num_spots: number; taken: number; waiting: number }>(
+    'select id, num_spots, taken, waiting from golf_events where id = any($1::bigint[]) order by id',
+    [[...moves.events]],
+  );
+  return rows.map(({ id, num_spots, taken, waiting }) =>
+    occurrence(eventSpotsChanged, { eventId: id, numSpots: num_spots, taken, waiting }),
+  );
+}
+
+/** Money, then threads, then everybody else: last in a command, with all that it changed under its lock. */
+export async function finish(
+  tx: Transaction,
+  { house }: Pick<EntryContext, 'house'>,
+  moves: Moves,
+  reason: string,
+): Promise<Released> {
+  const released = await settle(
+    tx,
+    { house, actorId: moves.actorId, reason },
+    { charge: [...moves.charges].sort((a, b) => a - b), release: moves.releases },
+  );
+  await tellThreads(tx, moves);
+  await emitAll(tx, [
+    ...moves.golfers.flatMap(({ registrationId, userId, seasonId, eventId, what }) =>
+      userId === null
+        ? []
+        : [
+            occurrence(entryChanged, {
+              registrationId,
+              userId,
+              seasonId,
+              eventId,
+              what,
+              byUserId: moves.actorId,
+              refunded: ['WITHDRAWN', 'CANCELLED', 'REFUNDED'].includes(what)
+                ? (released.get(registrationId) ?? 0)
+                : 0,
+            }),
+          ],
+    ),
+    ...(await spotsOf(tx, moves)),
+  ]);
+  return released;
+}

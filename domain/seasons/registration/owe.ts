@@ -1,0 +1,48 @@
+/** Writes down what golfers owe for a season or an event, at the price that they said yes to. */
+import type { Transaction } from '@fourball/db/connection.ts';
+import type { PriceLine } from '@fourball/shared/seasons/entry-shapes.ts';
+import { noteProducts } from '../products/product-rows.ts';
+
+interface Owed {
+  readonly registrationId: number;
+  readonly userId: number;
+  readonly lines: readonly PriceLine[];
+  readonly taxBasisPoints: number;
+}
+
+/** Returns the products of each line, in its order. */
+export async function oweFees(
+  tx: Transaction,
+  actorId: number | null,
+  { registrationId, userId, lines, taxBasisPoints }: Owed,
+): Promise<number[]> {
+  if (lines.length === 0) return [];
+  const rows = await tx.query<{ id: number }>(
+    `insert into entry_products (registration_id, user_id, charged_user_id, tax_basis_points, fee_id, fee_name, guest_name,
+       amount_cents, price_class, included_in)
+     select $1, $2, $2, $3, l.* from unnest($4::bigint[], $5::text[], $6::text[], $7::int[], $8::text[], $9::text[]) as l
+     returning id`,
+    [
+      registrationId,
+      userId,
+      taxBasisPoints,
+      lines.map(({ feeId }) => feeId),
+      lines.map(({ name }) => name),
+      lines.map(({ guestName }) => guestName),
+      lines.map(({ amount }) => amount),
+      lines.map(({ priceClass }) => priceClass),
+      lines.map(({ includedIn }) => includedIn),
+    ],
+  );
+  const ids = rows.map(({ id }) => id);
+  await noteProducts(
+    tx,
+    actorId,
+    ids.map((productId, at) => ({
+      productId,
+      what: 'OWED',
+      after: ((lines[at]?.amount ?? 0) / 100).toFixed(2),
+    })),
+  );
+  return ids;
+}

@@ -1,0 +1,246 @@
+/** Partners in a team: asked by name or by mail, found among who looks for one, and answering without a login. */
+import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type {
+  answerTeamInvitation as answerCall,
+  getTeamInvitation as getCall,
+  listPartnersWanted as wantedCall,
+} from '@fourball/shared/seasons/registration-calls.ts';
+import type { Registration } from '@fourball/shared/seasons/entry-shapes.ts';
+import { partnerInvited } from '@fourball/shared/seasons/events.ts';
+import { sendLetters } from '../../accounts/letters.ts';
+import { lockUsers } from '../../accounts/lock-users.ts';
+import { hashSessionToken } from '../../accounts/sessions/session-token.ts';
+import type { Actor, UserActor } from '../../kernel/actor.ts';
+import { AppError, conflict, conflictOn, invalidField } from '../../kernel/app-error.ts';
+import { emit } from '../../kernel/emit.ts';
+import { transact } from '../../kernel/transact.ts';
+import type { EntryContext } from '../facts/context.ts';
+import { formatOf, getEventRow } from '../facts/event-rows.ts';
+import { teamSizesOf } from '@fourball/shared/seasons/event-format.ts';
+import { lockTargets, presentEntry, selectEntries, type EntryRow } from './entry-rows.ts';
+import { endEntry, getOwnEntry } from './leave.ts';
+import { finish, Moves } from './moves.ts';
+import { loadEventPlaces } from './places.ts';
+import { checkPartners } from './wish.ts';
+import { insertEntry, insertPlayers, insertTeam } from './write-entry.ts';
+
+interface Invited {
+  readonly registrationId: number;
+  readonly userIds: readonly number[];
+  readonly partners: readonly { name: string; email: string }[];
+}
+
+/** For who is in an event alone, or leads a team that has room. Errors: not_found, conflict, invalid_input. */
+export async function invitePartners(
+  { house, club }: EntryContext,
+  actor: UserActor,
+  { registrationId, userIds, partners }: Invited,
+): Promise<Registration> {
+  const rules = await club.rules();
+  return transact(house.db, async (tx) => {
+    await lockUsers(tx, [actor.userId, ...userIds]);
+    const asked = await getOwnEntry(tx, actor, registrationId);
+    if (asked.eventId === null) throw conflict('seasons.nothingAsked');
+    const { eventId } = asked;
+    await lockTargets(tx, { seasonIds: [], eventIds: [eventId] });
+    const entry = await getOwnEntry(tx, actor, registrationId);
+    const event = await getEventRow(tx, actor, eventId);
+    if (entry.status !== 'REGISTERED' || (entry.teamId !== null && entry.captainId !== actor.userId))
+      throw conflictOn('registrationId', 'seasons.onlyCaptainInvites');
+    const more = userIds.length + partners.length;
+    const { max } = teamSizesOf(formatOf(event));
+    const [team] = await tx.query<{ size: number }>(
+      'select count(*)::int as size from registrations where team_id = $1 and withdrawn_at is null',
+      [entry.teamId],
+    );
+    const size = entry.teamId === null ? 1 : (team?.size ?? 1);
+    if (size + more > max) throw invalidField('userIds', 'seasons.teamTooLarge', { most: max });
+    await checkPartners(tx, userIds);
+    const known = await tx.query(
+      'select user_id from participants where event_id = $1 and user_id = any($2::bigint[]) and place <> $3',
+      [eventId, userIds, 'OUT'],
+    );
+    if (known.length > 0) throw invalidField('userIds', 'seasons.partnerAlreadyIn');
+    const competitionIds = [...entry.contestIds, ...(entry.competitionId ? [entry.competitionId] : [])];
+    const places = await loadEventPlaces(tx, eventId);
+    if (!places.fits({ competitionIds, spotsId: entry.registrationSpotsId, places: more }))
+      throw conflict('seasons.noPlaceLeft');
+    const tooMany = await sendLetters(tx, rules.quotas, {
+      senderId: actor.userId,
+      letters: [
+        ...userIds.map((to) => ({ kind: 'TEAM' as const, to })),
+        ...partners.map(({ email }) => ({ kind: 'TEAM' as const, to: email.toLowerCase() })),
+      ],
+    });
+    if (tooMany) throw conflict(tooMany);
+    const teamId = entry.teamId ?? (await insertTeam(tx, actor.name, actor.userId));
+    await tx.query('update registrations set team_id = $2, looking_for_partner = false where id = $1', [
+      registrationId,
+      teamId,
+    ]);
+    const now = house.clock.now();
+    const answerBy = new Date(now.getTime() + rules.events.teamInvitationHours * 3_600_000);
+    const moves = new Moves(actor);
+    const people = [
+      ...userIds.map((userId) => ({ userId, invited: null })),
+      ...partners.map((invited) => ({ userId: null, invited })),
+    ];
+    for (const { userId, invited } of people) {
+      const common = { eventId, competitionId: entry.competitionId, contestIds: entry.contestIds };
+      const id = await insertEntry(tx, {
+        ...common,
+        eventTypeId: entry.eventTypeId,
+        seasonId: null,
+        userId,
+        invited,
+        status: 'INVITED',
+        spotsId: entry.registrationSpotsId,
+        teamId,
+        answerBy,
+        createdBy: actor.userId,
+        moment: now,
+      });
+      await insertPlayers(tx, [
+        {
+          eventId,
+          registrationId: id,
+          userId,
+          guestName: invited?.name ?? null,
+          divisionId: entry.competitionId,
+          contestIds: entry.contestIds,
+          spotsId: entry.registrationSpotsId,
+          place: 'HELD',
+          priceClass: 'NON_MEMBER',
+        },
+      ]);
+      const name = invited?.name ?? '';
+      moves.note({ registrationId: id, userId, name, seasonId: event.seasonId, eventId, what: 'INVITED' });
+      if (userId === null) await emit(tx, partnerInvited, { registrationId: id, byUserId: actor.userId });
+    }
+    await finish(tx, { house }, moves, '');
+    return presentEntry(tx, actor, registrationId);
+  });
+}
+
+/** Who of an event has said to look for a partner, by index; for who may see the event. Errors: not_found. */
+export async function listPartnersWanted(
+  { house }: EntryContext,
+  actor: UserActor,
+  eventId: number,
+): Promise<ReplyOf<typeof wantedCall>> {
+  await getEventRow(house.db, actor, eventId);
+  return house.db.query<ReplyOf<typeof wantedCall>[number]>(
+    `select r.id as "registrationId", u.id as "userId", u.full_name as name, (
+       select h.value::float8 from handicap_indexes h where h.user_id = u.id order by h.valid_from desc, h.id desc limit 1
+     ) as "handicapIndex"
+     from registrations r join users u on u.id = r.user_id
+     where r.event_id = $1 and r.looking_for_partner and r.withdrawn_at is null
+     order by "handicapIndex" nulls last, u.full_name`,
+    [eventId],
+  );
+}
+
+/** Errors: not_found. */
+export const lookForPartner = (
+  { house }: EntryContext,
+  actor: UserActor,
+  { registrationId, looking }: { registrationId: number; looking: boolean },
+): Promise<Registration> =>
+  transact(house.db, async (tx) => {
+    await lockUsers(tx, [actor.userId]);
+    const entry = await getOwnEntry(tx, actor, registrationId);
+    if (looking && (entry.eventId === null || entry.withdrawnAt !== null))
+      throw conflict('seasons.nothingAsked');
+    await tx.query('update registrations set looking_for_partner = $2 where id = $1', [
+      registrationId,
+      looking,
+    ]);
+    return presentEntry(tx, actor, registrationId);
+  });
+
+const byToken = prepared('seasons.invitation-by-token', 'select id from registrations where token_hash = $1');
+
+async function findByToken(sql: Sql, token: string): Promise<EntryRow> {
+  const [found] = await sql.query<{ id: number }>(byToken, [hashSessionToken(token)]);
+  const [entry] = found ? await selectEntries(sql, null, 'r.id = $2', [found.id]) : [];
+  if (!entry) throw new AppError('not_found');
+  return entry;
+}
+
+const isOpen = (entry: EntryRow, now: Date): boolean =>
+  entry.status === 'INVITED' && (entry.answerBy === null || entry.answerBy > now);
+
+/** What a mailed link is to; the address it was sent to is not told. Errors: not_found for a link that is used or unknown. */
+export async function getTeamInvitation(
+  { house }: EntryContext,
+  token: string,
+): Promise<ReplyOf<typeof getCall>> {
+  const entry = await findByToken(house.db, token);
+  const [captain] = await house.db.query<{ name: string }>(
+    'select full_name as name from users where id = $1',
+    [entry.captainId],
+  );
+  return {
+    eventName: entry.eventName ?? '',
+    date: entry.date,
+    captain: captain?.name ?? '',
+    team: entry.teamName ?? '',
+    answerBy: entry.answerBy?.toISOString() ?? null,
+    open: isOpen(entry, house.clock.now()),
+  };
+}
+
+/** A no is taken from whoever has the link; a yes binds somebody who is logged in, and becomes theirs to accept. Errors: not_found. */
+export function answerTeamInvitation(
+  { house }: EntryContext,
+  actor: Actor,
+  { token, accept }: { token: string; accept: boolean },
+): Promise<ReplyOf<typeof answerCall>> {
+  return transact(house.db, async (tx) => {
+    const asked = await findByToken(tx, token);
+    if (actor.kind === 'user') await lockUsers(tx, [actor.userId]);
+    await lockTargets(tx, { seasonIds: [], eventIds: asked.eventId === null ? [] : [asked.eventId] });
+    const entry = await findByToken(tx, token);
+    const { eventId } = entry;
+    if (!isOpen(entry, house.clock.now()) || eventId === null) return { result: 'GONE', eventId };
+    if (!accept) {
+      const moves = new Moves(null);
+      const leaving = {
+        house,
+        moves,
+        eventIds: [eventId],
+        status: 'DECLINED',
+        what: 'DECLINED',
+        percent: 100,
+      } as const;
+      await endEntry(tx, leaving, entry);
+      await finish(tx, { house }, moves, 'Declined');
+      return { result: 'DECLINED', eventId };
+    }
+    if (actor.kind !== 'user') return { result: 'LOGIN', eventId };
+    await takeOver(tx, actor, entry);
+    return { result: 'YOURS', eventId };
+  });
+}
+
+/** The place becomes the golfer's own, to be accepted at its price like any invitation. */
+async function takeOver(tx: Transaction, actor: UserActor, entry: EntryRow): Promise<void> {
+  const [known] = await tx.query(
+    'select 1 from registrations where event_id = $1 and user_id = $2 and withdrawn_at is null',
+    [entry.eventId, actor.userId],
+  );
+  if (known) throw conflict('seasons.partnerAlreadyIn');
+  await tx.query(
+    `update registrations set user_id = $2, invited_email = null, token_hash = null where id = $1`,
+    [entry.id, actor.userId],
+  );
+  await tx.query('delete from participants where event_id = $1 and user_id = $2', [
+    entry.eventId,
+    actor.userId,
+  ]);
+  await tx.query('update participants set user_id = $2, guest_name = null where registration_id = $1', [
+    entry.id,
+    actor.userId,
+  ]);
+}

@@ -1,0 +1,251 @@
+/** Lets in who waits as soon as there is a place: the first whose party fits. Whoever asked for it is asked before. */
+import type { Transaction } from '@fourball/db/connection.ts';
+import { loadParameters, rulesAt, type BookingRules } from '../../club/parameters/parameters.ts';
+import { clubDay, clubMoment } from '../../kernel/club-time.ts';
+import type { House } from '../../kernel/house.ts';
+import { anonymous } from '../../kernel/actor.ts';
+import { selectFees } from '../fees/fees.ts';
+import { findPriceClasses } from '../fees/price-classes.ts';
+import { priceEntry, totalOf, type Priced } from '../fees/price-entry.ts';
+import { selectEvents } from '../facts/event-rows.ts';
+import { selectSeasons } from '../season-rows.ts';
+import { fillEvent } from './fill-event.ts';
+import type { Moves } from './moves.ts';
+import { oweFees } from './owe.ts';
+import { loadEventPlaces, loadSeasonPlaces, type Party, type Places } from './places.ts';
+
+interface Waiting {
+  /** Of the event; null in a season. */
+  participantId: number | null;
+  registrationId: number;
+  userId: number | null;
+  name: string;
+  teamId: number | null;
+  divisionId: number | null;
+  contestIds: number[];
+  spotsId: number | null;
+  status: 'PENDING' | 'INVITED' | 'REGISTERED' | 'WAITLIST';
+  ofSeason: boolean;
+  askFirst: boolean;
+  agreedCents: number | null;
+  feeIds: number[];
+  guests: string[];
+}
+
+const columns = `r.id as "registrationId", r.user_id as "userId", coalesce(u.full_name, r.invited_name) as name,
+  r.team_id as "teamId", r.status, r.season_id is not null as "ofSeason", r.ask_first as "askFirst",
+  r.agreed_cents as "agreedCents", r.fee_ids as "feeIds", r.guests`;
+
+/** Who comes in together: a team, a golfer with guests. Each in the place of its first. */
+function partiesOf(waiting: readonly Waiting[]): (Party & { members: Waiting[] })[] {
+  const byKey = new Map<string, Waiting[]>();
+  for (const one of waiting) {
+    const key = one.teamId === null ? `registration ${one.registrationId}` : `team ${one.teamId}`;
+    byKey.set(key, [...(byKey.get(key) ?? []), one]);
+  }
+  return [...byKey.values()].map((members) => {
+    const [first] = members;
+    return {
+      members,
+      places: members.length,
+      spotsId: first?.spotsId ?? null,
+      competitionIds: [...(first?.contestIds ?? []), ...(first?.divisionId ? [first.divisionId] : [])],
+    };
+  });
+}
+
+/** The parties that come in, in their order; the places that they take are counted. */
+function choose(waiting: readonly Waiting[], places: Places): Waiting[][] {
+  return partiesOf(waiting).flatMap((party) => {
+    if (!places.fits(party)) return [];
+    places.take(party);
+    return [party.members];
+  });
+}
+
+interface Entering {
+  readonly house: House;
+  readonly rules: BookingRules;
+  readonly moves: Moves;
+  readonly seasonId: number;
+  readonly eventId: number | null;
+  readonly eventTypeId: number;
+  readonly priced: Priced;
+  readonly chargesNow: boolean;
+  readonly startsAt: Date;
+}
+
+/** Until when an offer is answered: for as long as one of a tee time, and never after the start. */
+function answerBy({ house, rules, startsAt }: Entering): Date {
+  const late = new Date(house.clock.now().getTime() + rules.waitlist.offerMinutes * 60_000);
+  return late > startsAt ? startsAt : late;
+}
+
+/** One golfer comes in: at a price that was agreed to, else the place is kept and offered. Returns whether it was offered. */
+async function letIn(tx: Transaction, entering: Entering, golfer: Waiting): Promise<boolean> {
+  const { house, moves, seasonId, eventId, eventTypeId, priced } = entering;
+  const { registrationId, userId, name } = golfer;
+  if (userId === null || golfer.status === 'INVITED') return false;
+  const day = clubDay(house.clock.now(), house.timeZone);
+  const classes = await findPriceClasses(tx, { eventTypeId, seasonId, userIds: [userId], day });
+  const standing = classes.get(userId) ?? { priceClass: 'NON_MEMBER', includedIn: null };
+  const lines = priceEntry(priced, standing, {
+    competitionIds: [...golfer.contestIds, ...(golfer.divisionId ? [golfer.divisionId] : [])],
+    feeIds: golfer.feeIds,
+    guests: golfer.guests,
+  });
+  const total = totalOf(lines);
+  const asks = golfer.askFirst || total > (golfer.agreedCents ?? 0);
+  await tx.query(
+    `update registrations set status = $2, answer_by = $3, registered_at = coalesce(registered_at, $4) where id = $1`,
+    asks
+      ? [registrationId, 'PENDING', answerBy(entering), null]
+      : [registrationId, 'REGISTERED', null, house.clock.now()],
+  );
+  if (!asks) {
+    const products = await oweFees(tx, null, {
+      registrationId,
+      userId,
+      lines,
+      taxBasisPoints: priced.taxBasisPoints,
+    });
+    if (entering.chargesNow) for (const id of products) moves.charges.add(id);
+  }
+  moves.note({ registrationId, userId, name, seasonId, eventId, what: asks ? 'OFFERED' : 'PROMOTED' });
+  return asks;
+}
+
+/** For places that were given up and kept something: whoever takes them gives the rest back, the oldest first. */
+export async function refundFilled(
+  tx: Transaction,
+  moves: Moves,
+  eventId: number,
+  places: number,
+): Promise<void> {
+  const filled = await tx.query<{ id: number; user_id: number | null; season_id: number; name: string }>(
+    `update registrations r set unfilled_since = null
+     from golf_events g, users u
+     where g.id = r.event_id and u.id = r.user_id and r.id in (
+       select id from registrations where event_id = $1 and unfilled_since is not null order by unfilled_since, id limit $2)
+     returning r.id, r.user_id, g.season_id, u.full_name as name`,
+    [eventId, places],
+  );
+  for (const { id, user_id, season_id, name } of filled) {
+    moves.releases.set(id, 100);
+    moves.note({ registrationId: id, userId: user_id, name, seasonId: season_id, eventId, what: 'REFUNDED' });
+  }
+}
+
+/** The event must be locked. Nobody is let in once it is called off or under way. Returns how many places were taken. */
+export async function promoteWithin(
+  tx: Transaction,
+  house: House,
+  moves: Moves,
+  eventId: number,
+): Promise<number> {
+  moves.events.add(eventId);
+  const [event] = await selectEvents(tx, anonymous, 'g.id = $2', [eventId]);
+  const now = house.clock.now();
+  if (!event || event.cancelled || event.waiting === 0) return 0;
+  const startsAt = clubMoment(event.date, event.time, house.timeZone);
+  if (startsAt <= now) return 0;
+  const waiting = await tx.query<Waiting>(
+    `select p.id as "participantId", p.division_id as "divisionId", p.contest_ids as "contestIds", p.spots_id as "spotsId", ${columns}
+     from participants p join registrations r on r.id = p.registration_id left join users u on u.id = r.user_id
+     where p.event_id = $1 and p.place = 'WAITING' order by p.queue_no`,
+    [eventId],
+  );
+  const chosen = choose(waiting, await loadEventPlaces(tx, eventId)).flat();
+  if (chosen.length === 0) return 0;
+  const rules = rulesAt(await loadParameters(tx), now);
+  const [type] = await tx.query<{ payment_timing: string | null }>(
+    'select payment_timing from event_types where id = $1',
+    [event.eventTypeId],
+  );
+  const entering: Entering = {
+    house,
+    rules,
+    moves,
+    seasonId: event.seasonId,
+    eventId,
+    eventTypeId: event.eventTypeId,
+    priced: {
+      fees: await selectFees(tx, 'f.event_id = $1', [eventId]),
+      noFees: event.noFees || event.typeNoFees,
+      byCompetition: event.useCompetitionPricing,
+      ofSeason: false,
+      taxBasisPoints: rules.taxBasisPoints,
+    },
+    chargesNow: type?.payment_timing === 'AT_REGISTRATION',
+    startsAt,
+  };
+  const held = new Set<number>();
+  for (const one of new Map(chosen.map((golfer) => [golfer.registrationId, golfer])).values()) {
+    if (one.ofSeason) {
+      const { registrationId, userId, name } = one;
+      moves.note({ registrationId, userId, name, seasonId: event.seasonId, eventId, what: 'PROMOTED' });
+      continue;
+    }
+    const asked = one.status === 'INVITED' || (await letIn(tx, entering, one));
+    if (asked) held.add(one.registrationId);
+  }
+  await tx.query(
+    `update participants p set place = case when p.registration_id = any($2::bigint[]) then 'HELD' else 'IN' end
+     where p.id = any($1::bigint[])`,
+    [chosen.flatMap(({ participantId }) => participantId ?? []), [...held]],
+  );
+  await refundFilled(tx, moves, eventId, chosen.length);
+  return chosen.length;
+}
+
+/** For a season, whose competitions and pools bind. The season and its events to come must be locked. */
+export async function promoteInSeason(
+  tx: Transaction,
+  house: House,
+  moves: Moves,
+  { seasonId, eventIds }: { seasonId: number; eventIds: readonly number[] },
+): Promise<number> {
+  const waiting = await tx.query<Waiting>(
+    `select null as "participantId", r.competition_id as "divisionId", r.contest_ids as "contestIds",
+       r.spots_id as "spotsId", ${columns}
+     from registrations r left join users u on u.id = r.user_id
+     where r.season_id = $1 and r.status = 'WAITLIST' order by r.queue_no`,
+    [seasonId],
+  );
+  if (waiting.length === 0) return 0;
+  const chosen = choose(waiting, await loadSeasonPlaces(tx, seasonId)).flat();
+  if (chosen.length === 0) return 0;
+  const [season] = await selectSeasons(tx, anonymous, 's.id = $2', [seasonId]);
+  if (!season) return 0;
+  const rules = rulesAt(await loadParameters(tx), house.clock.now());
+  const [type] = await tx.query<{ payment_timing: string | null }>(
+    'select payment_timing from event_types where id = $1',
+    [season.eventTypeId],
+  );
+  const entering: Entering = {
+    house,
+    rules,
+    moves,
+    seasonId,
+    eventId: null,
+    eventTypeId: season.eventTypeId,
+    priced: {
+      fees: await selectFees(tx, 'f.season_id = $1', [seasonId]),
+      noFees: season.noFees,
+      byCompetition: false,
+      ofSeason: true,
+      taxBasisPoints: rules.taxBasisPoints,
+    },
+    chargesNow: type?.payment_timing === 'AT_REGISTRATION',
+    startsAt: clubMoment(season.endDate, '23:59', house.timeZone),
+  };
+  for (const one of chosen) {
+    const offered = await letIn(tx, entering, one);
+    if (offered) continue;
+    for (const eventId of eventIds) {
+      await fillEvent(tx, house, { eventId, seasonId, registrationId: one.registrationId });
+      moves.events.add(eventId);
+    }
+  }
+  return chosen.length;
+}

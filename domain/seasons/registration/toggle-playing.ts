@@ -1,0 +1,102 @@
+/** Says whether a golfer of the season plays on one of its days: the own golfer, or who organizes it. */
+import { recordChange } from '../../accounts/audit/audit.ts';
+import { lockUsers } from '../../accounts/lock-users.ts';
+import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { AppError, conflict } from '../../kernel/app-error.ts';
+import { clubMoment } from '../../kernel/club-time.ts';
+import { transact } from '../../kernel/transact.ts';
+import type { EntryContext } from '../facts/context.ts';
+import { getEventRow } from '../facts/event-rows.ts';
+import { lockTargets } from './entry-rows.ts';
+import { fillEvent } from './fill-event.ts';
+import { stepOut } from './leave.ts';
+import { finish, Moves } from './moves.ts';
+import { promoteWithin } from './promote.ts';
+
+interface Player {
+  id: number;
+  registration_id: number;
+  place: 'IN' | 'HELD' | 'WAITING' | 'OUT';
+  league_status: string | null;
+  name: string;
+}
+
+export interface PlayingReply {
+  readonly eventId: number;
+  readonly userId: number;
+  readonly playing: boolean;
+  readonly waiting: boolean;
+}
+
+/**
+ * Without `playing` it is the other way round from now. Who stands in for others plays only while a regular does not. Costs nothing.
+ * Errors: not_found, forbidden, conflict once it has begun or is called off, or while no regular is out.
+ */
+export function togglePlaying(
+  { house }: Pick<EntryContext, 'house'>,
+  actor: UserActor,
+  { eventId, userId, playing }: { eventId: number; userId: number; playing?: boolean | undefined },
+): Promise<PlayingReply> {
+  return transact(house.db, async (tx) => {
+    await lockUsers(tx, [actor.userId, userId]);
+    await lockTargets(tx, { seasonIds: [], eventIds: [eventId] });
+    const event = await getEventRow(tx, actor, eventId);
+    const manager = event.organizes || isAdmin(actor);
+    if (userId !== actor.userId && !manager) throw new AppError('forbidden');
+    const [registered] = await tx.query<{ id: number }>(
+      `select id from registrations where season_id = $1 and user_id = $2 and status = 'REGISTERED'`,
+      [event.seasonId, userId],
+    );
+    if (!registered) throw new AppError('not_found');
+    if (event.cancelled) throw conflict('seasons.eventCancelled');
+    if (!manager && clubMoment(event.date, event.time, house.timeZone) <= house.clock.now())
+      throw conflict('seasons.eventBegun');
+    await fillEvent(tx, house, { eventId, seasonId: event.seasonId, registrationId: registered.id });
+    const [player] = await tx.query<Player>(
+      `select p.id, p.registration_id, p.place, r.league_status, u.full_name as name
+       from participants p join registrations r on r.id = p.registration_id join users u on u.id = p.user_id
+       where p.event_id = $1 and p.user_id = $2`,
+      [eventId, userId],
+    );
+    if (!player) throw new AppError('not_found');
+    const inside = player.place !== 'OUT';
+    const wanted = playing ?? !inside;
+    const moves = new Moves(actor);
+    const moved = {
+      eventId,
+      seasonId: event.seasonId,
+      registrationId: player.registration_id,
+      userId,
+      name: player.name,
+    };
+    if (wanted && !inside) {
+      if (player.league_status === 'SUB' && !manager) {
+        const [out] = await tx.query(
+          `select 1 from participants p join registrations r on r.id = p.registration_id
+           where p.event_id = $1 and p.place = 'OUT' and r.league_status = 'REGULAR' and r.withdrawn_at is null limit 1`,
+          [eventId],
+        );
+        if (!out) throw conflict('seasons.noRegularOut');
+      }
+      await tx.query(
+        `update participants set place = 'WAITING', queue_no = nextval('entry_queue') where id = $1`,
+        [player.id],
+      );
+      const letIn = await promoteWithin(tx, house, moves, eventId);
+      if (letIn === 0) moves.note({ ...moved, what: 'WAITLISTED' });
+    }
+    if (!wanted && inside) await stepOut(tx, house, moves, { ...moved, what: 'PLAYS_NOT' });
+    if (wanted !== inside) {
+      await recordChange(tx, actor, {
+        action: 'participant.playing-changed',
+        userId,
+        changes: [{ field: event.name, before: String(inside), after: String(wanted) }],
+      });
+    }
+    await finish(tx, { house }, moves, '');
+    const [after] = await tx.query<Pick<Player, 'place'>>('select place from participants where id = $1', [
+      player.id,
+    ]);
+    return { eventId, userId, playing: after?.place === 'IN', waiting: after?.place === 'WAITING' };
+  });
+}
