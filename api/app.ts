@@ -79,7 +79,9 @@ import { monitorHandlers } from './messaging/monitor-handlers.ts';
 import { pushHandlers } from './messaging/push-handlers.ts';
 import { eventTypeHandlers } from './seasons/event-type-handlers.ts';
 import { handicapHandlers } from './seasons/handicap-handlers.ts';
-import { seasonHandlers } from './seasons/season-handlers.ts';
+import { entryProductHandlers, participantHandlers, registrationHandlers } from './seasons/entry-handlers.ts';
+import { eventCompetitionHandlers, eventHandlers, eventListHandlers } from './seasons/event-handlers.ts';
+import { competitionHandlers, policyHandlers, seasonHandlers } from './seasons/season-handlers.ts';
 import { createServices, forReading, type Services } from './services.ts';
 
 export interface ApiDeps {
@@ -123,6 +125,14 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   errors: errorHandlers(services),
   eventTypes: eventTypeHandlers(services),
   seasons: seasonHandlers(services),
+  competitions: competitionHandlers(services),
+  policies: policyHandlers(services),
+  golfEvents: eventHandlers(services),
+  eventCompetitions: eventCompetitionHandlers(services),
+  eventLists: eventListHandlers(services),
+  registrations: registrationHandlers(services),
+  participants: participantHandlers(services),
+  entryProducts: entryProductHandlers(services),
   handicaps: handicapHandlers(services),
   booking: bookingHandlers(services),
   ballots: ballotHandlers(services),

@@ -104,25 +104,24 @@ import { owedMailCalls } from '@fourball/shared/mail/owed-calls.ts';
 import { monitorCalls } from '@fourball/shared/messaging/monitor-calls.ts';
 import { pushCalls } from '@fourball/shared/messaging/push-calls.ts';
 import { conversationCalls } from '@fourball/shared/messaging/conversation-calls.ts';
-import { ensureEventConversation } from '@fourball/shared/seasons/event-calls.ts';
+import { competitionCalls } from '@fourball/shared/seasons/competition-calls.ts';
+import { eventCalls } from '@fourball/shared/seasons/event-calls.ts';
+import { eventCompetitionCalls } from '@fourball/shared/seasons/event-competition-calls.ts';
+import { eventListCalls } from '@fourball/shared/seasons/event-list-calls.ts';
+import { eventProductCalls } from '@fourball/shared/seasons/event-product-calls.ts';
 import { eventTypeCalls } from '@fourball/shared/seasons/event-type-calls.ts';
 import { handicapCalls } from '@fourball/shared/seasons/handicaps/handicap-calls.ts';
-import {
-  addSeasonOrganizer,
-  checkSeasonOrganizer,
-  createSeason,
-  deleteSeason,
-  getSeason,
-  getSeasonByYearAndDomain,
-  listSeasonOrganizers,
-  listSeasonsByEventType,
-  openSeasonConversation,
-  removeSeasonOrganizer,
-  updateSeason,
-} from '@fourball/shared/seasons/season-calls.ts';
+import { participantCalls } from '@fourball/shared/seasons/participant-calls.ts';
+import { policyCalls } from '@fourball/shared/seasons/policy-calls.ts';
+import { registrationCalls } from '@fourball/shared/seasons/registration-calls.ts';
+import { seasonCalls } from '@fourball/shared/seasons/season-calls.ts';
 import { CallRouter } from '../http/call-router.ts';
 import { mountCalls, mountNotBuilt, type Handlers } from '../http/mount-calls.ts';
 import type { HttpServices } from '../http/services.ts';
+
+// What is drawn comes with the draws.
+const { listSeasonGroupsOfContact: _ofDraws, ...builtSeasonCalls } = seasonCalls;
+const { publishEventGroups: _groupsOfDraws, ...builtEventCalls } = eventCalls;
 
 /** Of a record of which only some calls are built, name those: `{ getProfile, updateProfile }`. */
 const builtRecords = {
@@ -181,20 +180,15 @@ const builtRecords = {
   parameters: parameterCalls,
   errors: errorCalls,
   eventTypes: eventTypeCalls,
-  seasons: {
-    getSeason,
-    listSeasonsByEventType,
-    getSeasonByYearAndDomain,
-    createSeason,
-    updateSeason,
-    deleteSeason,
-    addSeasonOrganizer,
-    removeSeasonOrganizer,
-    checkSeasonOrganizer,
-    listSeasonOrganizers,
-    openSeasonConversation,
-    ensureEventConversation,
-  },
+  seasons: builtSeasonCalls,
+  competitions: competitionCalls,
+  policies: policyCalls,
+  golfEvents: builtEventCalls,
+  eventCompetitions: eventCompetitionCalls,
+  eventLists: eventListCalls,
+  registrations: registrationCalls,
+  participants: participantCalls,
+  entryProducts: eventProductCalls,
   handicaps: handicapCalls,
   booking: bookingCalls,
   ballots: ballotCalls,

@@ -60,6 +60,8 @@ const heeded: Readonly<Record<string, Heeded>> = {
   'user.export': { kind: 'EXPORTED', own: true },
   'ledger.downloadReport': { kind: 'EXPORTED' },
   'book.downloadReport': { kind: 'EXPORTED' },
+  'participants.downloadField': { kind: 'EXPORTED' },
+  'participants.extractAllForEvent': { kind: 'EXPORTED' },
 };
 /** A question is asked and no more: only a wrong answer is worth a note. */
 const onlyWhenWrong: ReadonlySet<string> = new Set(['user.checkResetUuid', 'passkey.registrationOptions']);
