@@ -31,15 +31,20 @@ export async function writeEventTypes(
       demoEventTypes.findIndex((eventType) => eventType.orgName === orgName),
     );
   const chance = chanceFor('registrations');
-  const registration = (eventTypeId: number, userId: number, active: boolean) => ({
-    event_type_id: eventTypeId,
-    user_id: userId,
-    active,
-    registered_at: clockReading(today, -chance.between(20, 200) * dayLength + chance.between(8, 20) * hour),
-  });
+  const registration = (eventTypeId: number, userId: number, active: boolean) => {
+    const moment = clockReading(today, -chance.between(20, 200) * dayLength + chance.between(8, 20) * hour);
+    return {
+      event_type_id: eventTypeId,
+      user_id: userId,
+      status: active ? 'REGISTERED' : 'WITHDRAWN',
+      created_at: moment,
+      registered_at: moment,
+      withdrawn_at: active ? null : moment,
+    };
+  };
   const [ava, ...others] = clubPeople().map(({ index }) => idAt(userIds, index));
   const open = demoEventTypes.filter(({ type, hidden }) => type !== 'SOCIAL' && !hidden);
-  await insertRows(tx, 'event_type_registrations', [
+  await insertRows(tx, 'registrations', [
     registration(idOf('Thursday Nines'), ava ?? 0, true),
     registration(idOf('Club Championship'), ava ?? 0, false),
     ...open.flatMap(({ orgName }) =>

@@ -44,17 +44,16 @@ describe.each(days)('the demo club on %s', (today) => {
     expect(
       await found(`
       with threads as (
-        select conversation_id, id as season_id, event_type_id, false as own from seasons
-        union all select organizers_conversation_id, id, event_type_id, true from seasons
-        union all select g.conversation_id, s.id, s.event_type_id, false
-          from golf_events g join seasons s on s.id = g.season_id
+        select conversation_id, id as season_id, false as own from seasons
+        union all select organizers_conversation_id, id, true from seasons
+        union all select conversation_id, season_id, false from golf_events
       ), expected as (
         select t.conversation_id, o.user_id, true as organizer from threads t
           join season_organizers o using (season_id) where t.conversation_id is not null
         union select t.conversation_id, r.user_id, exists (
             select from season_organizers o where o.season_id = t.season_id and o.user_id = r.user_id)
-          from threads t join event_type_registrations r using (event_type_id)
-          where t.conversation_id is not null and r.active and not t.own
+          from threads t join registrations r using (season_id)
+          where t.conversation_id is not null and r.status = 'REGISTERED' and not t.own
       ), actual as (
         select m.conversation_id, m.user_id, m.organizer from conversation_members m
         join conversations c on c.id = m.conversation_id and c.kind <> 'BOOKING' where m.left_at is null

@@ -21,6 +21,7 @@ import {
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { register } from '../kit/seasons/seasons.ts';
 import { buildEventType, eventTypeBody } from '../kit/seasons/event-types.ts';
 import { gate, meetAtGate } from '../kit/gate.ts';
 import { callOver, refusalIn, replyOver, startServer, type TestServer } from '../kit/server.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await server.db.query('delete from event_type_registrations');
+  await server.db.query('delete from registrations');
   await server.db.query('delete from event_types');
 });
 
@@ -150,9 +151,11 @@ describe('what a golfer has registered in', () => {
     await directory();
     const other = await buildUser(server.db);
     await server.db.query(
-      `insert into event_type_registrations (event_type_id, user_id, active)
-       select id, $1::bigint, org_name <> 'Open league' from event_types where org_name in ('Open league', 'Members trip', 'Hidden cup')
-       union all select id, $2::bigint, true from event_types where org_name = 'Open cup'`,
+      `insert into registrations (event_type_id, user_id, status, withdrawn_at)
+       select id, $1::bigint, case org_name when 'Open league' then 'WITHDRAWN' else 'REGISTERED' end,
+         case org_name when 'Open league' then now() end
+       from event_types where org_name in ('Open league', 'Members trip', 'Hidden cup')
+       union all select id, $2::bigint, 'REGISTERED', null from event_types where org_name = 'Open cup'`,
       [golfer.userId, other.userId],
     );
     expect(named(await own())).toEqual(['Open league', 'Members trip']);
@@ -166,18 +169,15 @@ test('what a golfer registered in comes along with the golfer’s data, and goes
   const password = 'fairway-and-rough';
   const leaver = await buildUser(server.db, { password });
   const id = await buildEventType(server.db, { orgName: 'Thursday Nines' });
-  await server.db.query('insert into event_type_registrations (event_type_id, user_id) values ($1, $2)', [
-    id,
-    leaver.userId,
-  ]);
+  await register(server.db, id, leaver);
   const actor = { kind: 'user', userId: leaver.userId } as UserActor;
   expect(await exportRegistrations(server.db, actor)).toMatchObject({
-    registrations: [{ event: 'Thursday Nines', active: true }],
+    registrations: [{ event: 'Thursday Nines', status: 'REGISTERED' }],
     organizes: [],
   });
   const body = { currentPassword: password };
   await replyOver(server.url, eraseOwnAccount, { token: leaver.token, body });
-  expect(await server.db.query('select 1 from event_type_registrations')).toEqual([]);
+  expect(await server.db.query('select 1 from registrations')).toEqual([]);
 });
 
 describe('an admin', () => {
@@ -330,7 +330,7 @@ describe('an admin', () => {
     const remove = (id: number) =>
       callOver(server.url, deleteEventType, { token: admin.token, params: { id } });
     await server.db.query(
-      'insert into event_type_registrations (event_type_id, user_id, active) values ($1, $2, false)',
+      `insert into registrations (event_type_id, user_id, status, withdrawn_at) values ($1, $2, 'WITHDRAWN', now())`,
       [second?.id, golfer.userId],
     );
     expect(refusalIn(await remove(second?.id ?? 0))).toEqual({

@@ -1,6 +1,6 @@
 /** The threads of seasons, golf events and organizers: who opens, reads, writes and hears which, over HTTP and streams. */
+import { listOwnRegistrations, withdrawRegistration } from '@fourball/shared/seasons/registration-calls.ts';
 import { clubMoment } from '@fourball/domain/kernel/club-time.ts';
-import { keepThreadMembers } from '@fourball/domain/seasons/thread-members.ts';
 import { describeSeasonThreads } from '@fourball/domain/seasons/describe-season-threads.ts';
 import { productName } from '@fourball/shared/contract/product.ts';
 import { listMessages, sendMessage } from '@fourball/shared/messaging/calls.ts';
@@ -331,10 +331,11 @@ describe('registrations', () => {
     opening,
   }) => {
     const threads = [await open('SEASON'), await open('GOLF_EVENT')];
-    await server.db.query('update event_type_registrations set active = false where user_id = $1', [
-      league.golfer.userId,
-    ]);
-    await server.house.db.transaction((tx) => keepThreadMembers(tx, [league.seasonId]));
+    const [own] = await replyOver(server.url, listOwnRegistrations, { token: league.golfer.token });
+    await replyOver(server.url, withdrawRegistration, {
+      token: league.golfer.token,
+      body: { registrationId: own?.id ?? 0 },
+    });
     for (const conversationId of threads) {
       expect((await reading(league.golfer, conversationId)).status).toBe(404);
       expect((await reading(league.organizer, conversationId)).status).toBe(200);

@@ -235,11 +235,11 @@ describe('deleting', () => {
       token: golfer.token,
       body: { conversationId, text: 'Who is in?' },
     });
-    await server.db.query('delete from event_type_registrations where event_type_id = $1', [eventTypeId]);
+    await server.db.query('delete from registrations where event_type_id = $1', [eventTypeId]);
     await refused();
-    // Another season takes over whoever is registered.
-    const { seasonId: spare } = await buildSeason(server.db, { eventTypeId });
+    // Nobody is registered for another season of it.
     await register(server.db, eventTypeId, golfer);
+    const { seasonId: spare } = await buildSeason(server.db, { eventTypeId });
     expect((await remove(spare)).status).toBe(200);
   });
 });

@@ -1,6 +1,5 @@
 /** On an event type's page: the thread of its season for whoever is registered, and beside it that of the organizers for them. */
 import { useQuery } from '@tanstack/react-query';
-import { listOwnActiveEventTypes } from '@fourball/shared/seasons/event-type-calls.ts';
 import {
   checkSeasonOrganizer,
   listSeasonsByEventType,
@@ -14,17 +13,11 @@ import { words } from './words.en.ts';
 
 /** Nothing for everybody else, and until it is known whom it is for. */
 export function SeasonThreads({ eventTypeId }: { eventTypeId: number }) {
-  const user = useSession((state) => state.user);
-  const userId = user?.userId ?? 0;
+  const userId = useSession((state) => state.user?.userId ?? 0);
   const season = useQuery({
     queryKey: ['seasons', 'newest', userId, eventTypeId],
     queryFn: async ({ signal }) =>
       (await request(listSeasonsByEventType, { params: { eventTypeId }, signal, quiet: true })).at(0) ?? null,
-  });
-  const registered = useQuery({
-    queryKey: ['seasons', 'registered', userId, eventTypeId],
-    queryFn: async ({ signal }) =>
-      (await request(listOwnActiveEventTypes, { signal, quiet: true })).some(({ id }) => id === eventTypeId),
   });
   const seasonId = season.data?.id ?? null;
   const organizes = useQuery({
@@ -34,7 +27,7 @@ export function SeasonThreads({ eventTypeId }: { eventTypeId: number }) {
     enabled: seasonId !== null,
   });
   const organizer = organizes.data === true;
-  const golfers = useThreadOf(seasonId, false, registered.data === true || organizer || user?.admin === true);
+  const golfers = useThreadOf(seasonId, false, season.data?.can.readThread === true);
   const organizers = useThreadOf(seasonId, true, organizer);
   if (season.data === undefined || season.data === null || (golfers === null && organizers === null))
     return null;

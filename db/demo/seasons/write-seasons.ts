@@ -93,28 +93,23 @@ export async function writeSeasons(
         season_id: idAt(seasonIds, place),
         name,
         day,
+        end_day: day,
+        publish: true,
+        first_published_at: openedAt(season),
+        loaded_all_participants: true,
         conversation_id: conversationOf(season, 'GOLF_EVENT', event),
         created_at: openedAt(season),
       })),
     ),
   );
-  const registered = seasons.flatMap((season) =>
+  const registered = seasons.flatMap((season, place) =>
     season.golfers.map((person) => ({
-      event_type_id: eventTypes.get(season.orgName),
+      season_id: idAt(seasonIds, place),
       user_id: idOf(person),
       registered_at: openedAt(season),
     })),
   );
-  await tx.query(
-    `insert into event_type_registrations (event_type_id, user_id, registered_at)
-     select r.* from unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) as r
-     on conflict (user_id, event_type_id) do update set active = true, registered_at = excluded.registered_at`,
-    [
-      registered.map(({ event_type_id }) => event_type_id),
-      registered.map(({ user_id }) => user_id),
-      registered.map(({ registered_at }) => registered_at),
-    ],
-  );
+  await writeRegistrations(tx, registered);
   const opened = planned.map(({ season, place, kind, demo }, at): Opened => ({
     kind,
     demo,
@@ -125,6 +120,46 @@ export async function writeSeasons(
   }));
   await writeMembers(tx, idOf, opened);
   return opened;
+}
+
+interface Registered {
+  readonly season_id: number;
+  readonly user_id: number;
+  readonly registered_at: string;
+}
+
+/** Who was registered with the event type alone is in its season, too; and everybody plays in all of its events. */
+async function writeRegistrations(tx: Transaction, registered: readonly Registered[]): Promise<void> {
+  await tx.query(
+    `delete from registrations r using seasons s
+     where s.event_type_id = r.event_type_id and r.season_id is null and (s.id, r.user_id) in (
+       select * from unnest($1::bigint[], $2::bigint[]))`,
+    [registered.map(({ season_id }) => season_id), registered.map(({ user_id }) => user_id)],
+  );
+  await tx.query(
+    `insert into registrations (event_type_id, season_id, user_id, status, created_at, registered_at)
+     select s.event_type_id, s.id, r.user_id, 'REGISTERED', r.registered_at, r.registered_at
+     from unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) as r (season_id, user_id, registered_at)
+       join seasons s on s.id = r.season_id`,
+    [
+      registered.map(({ season_id }) => season_id),
+      registered.map(({ user_id }) => user_id),
+      registered.map(({ registered_at }) => registered_at),
+    ],
+  );
+  await tx.query(
+    `update registrations r set season_id = s.id from seasons s
+     where s.event_type_id = r.event_type_id and r.season_id is null`,
+  );
+  await tx.query(
+    `update registrations r set league_status = 'REGULAR' from event_types e
+     where e.id = r.event_type_id and e.type = 'LEAGUE' and r.season_id is not null`,
+  );
+  await tx.query(
+    `insert into participants (event_id, registration_id, user_id, place, price_class)
+     select g.id, r.id, r.user_id, 'IN', 'MEMBER' from golf_events g join registrations r on r.season_id = g.season_id
+     where r.status = 'REGISTERED' order by g.id, r.queue_no`,
+  );
 }
 
 const firstWord = ({ thread, organizersThread, events }: DemoSeason): number =>
@@ -149,8 +184,8 @@ async function writeMembers(
      join lateral (
        select user_id, added_at as since, true as organizer from season_organizers where season_id = s.id
        union all
-       select user_id, registered_at, false from event_type_registrations
-       where event_type_id = s.event_type_id and active and c.kind <> 'ORGANIZERS'
+       select user_id, registered_at, false from registrations
+       where season_id = s.id and status = 'REGISTERED' and c.kind <> 'ORGANIZERS'
      ) p on true
      group by c.id, p.user_id`,
     [threads.map(({ conversationId }) => conversationId), threads.map(({ seasonId }) => seasonId)],

@@ -36,15 +36,27 @@ export async function buildGolfEvent(
   { name = 'Night one', day = '2026-06-18' }: { name?: string; day?: string } = {},
 ): Promise<number> {
   const [row] = await sql.query<{ id: number }>(
-    'insert into golf_events (season_id, name, day) values ($1, $2, $3) returning id',
+    `insert into golf_events (season_id, name, day, end_day, publish, first_published_at)
+     values ($1, $2, $3, $3, true, now()) returning id`,
     [seasonId, name, day],
   );
   return row?.id ?? 0;
 }
 
+/** For the newest season of the event type, and into all of its events; without a season with the event type alone. */
 export async function register(sql: Sql, eventTypeId: number, ...users: readonly BuiltUser[]): Promise<void> {
   await sql.query(
-    `insert into event_type_registrations (event_type_id, user_id) select $1, unnest($2::bigint[])`,
+    `insert into registrations (event_type_id, season_id, user_id, status, registered_at)
+     select $1, (select id from seasons where event_type_id = $1 order by year desc, start_date desc, id desc limit 1), id,
+       'REGISTERED', now()
+     from unnest($2::bigint[]) as id`,
+    [eventTypeId, users.map(({ userId }) => userId)],
+  );
+  await sql.query(
+    `insert into participants (event_id, registration_id, user_id, place, price_class)
+     select g.id, r.id, r.user_id, 'IN', 'NON_MEMBER' from registrations r join golf_events g on g.season_id = r.season_id
+     where r.event_type_id = $1 and r.user_id = any($2::bigint[]) and r.status = 'REGISTERED'
+     on conflict do nothing`,
     [eventTypeId, users.map(({ userId }) => userId)],
   );
 }

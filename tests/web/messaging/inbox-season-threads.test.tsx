@@ -1,16 +1,13 @@
 // @vitest-environment happy-dom
 /** The threads of a season on its event type's page: for whom they are there, and the way there from the list. */
 import { eventType } from '../kit/answers/event-type.ts';
+import type { Season } from '@fourball/shared/seasons/shapes.ts';
 import { describe, expect, it } from 'vitest';
 import { inboxClub, openInbox, thread } from '../kit/inbox-club.ts';
 import { said } from '../kit/answers/said.ts';
 import { pass, text, type } from '../kit/start-app.tsx';
 import { type Network, at } from '../kit/network.ts';
-import {
-  getEventTypeByDomain,
-  getEventType,
-  listOwnActiveEventTypes,
-} from '@fourball/shared/seasons/event-type-calls.ts';
+import { getEventTypeByDomain, getEventType } from '@fourball/shared/seasons/event-type-calls.ts';
 import {
   listSeasonsByEventType,
   getSeason,
@@ -21,13 +18,17 @@ import { listMessages } from '@fourball/shared/messaging/calls.ts';
 import { getConversation } from '@fourball/shared/messaging/conversation-calls.ts';
 
 const nines = eventType({ id: 2, orgName: 'Thursday Nines', domain: 'thursday-nines', noFees: true });
-const season = (id: number, year: number) => ({
+const season = (id: number, year: number, readThread = false): Season => ({
   id,
   eventTypeId: 2,
   startDate: `${year}-05-01`,
   endDate: `${year}-09-30`,
   year,
   name: `Thursday Nines ${year}`,
+  divisions: 0,
+  registration: 'OPEN',
+  own: readThread ? { registrationId: 4, status: 'REGISTERED' } : null,
+  can: { manage: false, signUp: !readThread, readThread },
 });
 
 interface Who {
@@ -39,9 +40,11 @@ function club({ registered = false, organizer = false }: Who): Network {
   return inboxClub([thread(5), thread(6)])
     .on(at(getEventTypeByDomain, { domain: 'thursday-nines' }), nines)
     .on(at(getEventType, { id: 2 }), nines)
-    .on(at(listSeasonsByEventType, { eventTypeId: 2 }), [season(9, 2026), season(8, 2025)])
+    .on(at(listSeasonsByEventType, { eventTypeId: 2 }), [
+      season(9, 2026, registered || organizer),
+      season(8, 2025),
+    ])
     .on(at(getSeason, { id: 9 }), season(9, 2026))
-    .on(listOwnActiveEventTypes, registered ? [nines] : [])
     .on(checkSeasonOrganizer, organizer)
     .on(openSeasonConversation, ({ body }) => {
       const { organizerOnly } = JSON.parse(body) as { organizerOnly: boolean };
