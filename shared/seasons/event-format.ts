@@ -45,17 +45,6 @@ export const eventFormat = z
   });
 export type EventFormat = z.output<typeof eventFormat>;
 
-/** The percent that the Rules of Handicapping 2024, appendix C, recommend; null where a side shares one handicap. */
-export function recommendedAllowance({
-  basis: scored,
-  side,
-}: Pick<EventFormat, 'basis' | 'side'>): number | null {
-  if (side.mode === 'SINGLE') return scored === 'MATCH' || scored === 'SKINS' ? 100 : 95;
-  if (side.mode !== 'BEST_N') return null;
-  if (side.size === 2) return scored === 'MATCH' || scored === 'PAR_BOGEY' ? 90 : 85;
-  return [75, 75, 85, 100, 100][side.count] ?? 100;
-}
-
 /** How many golfers a team of the format may have: scrambles also go with fewer. */
 export function teamSizesOf({ side }: Pick<EventFormat, 'side'>): { min: number; max: number } {
   if (side.mode === 'SCRAMBLE') return { min: Math.min(2, side.size), max: side.size };

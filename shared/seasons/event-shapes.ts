@@ -105,6 +105,9 @@ export const ownEntry = z.object({
   status: participantRegistrationStatus,
   leagueStatus: leagueStatus.nullable(),
   playing: z.boolean(),
+  /** Waits for a place; `before` is how many registrations wait in front of it. */
+  waiting: z.boolean(),
+  before: z.number().int().nullable(),
   /** What the golfer said when asked whether they come. */
   confirmed: z.boolean().nullable(),
   /** Until when a place that came free is kept, or an invitation is open. */

@@ -19,6 +19,7 @@ interface OwnColumns {
   ownLeagueStatus: NonNullable<GolfEvent['own']>['leagueStatus'];
   ownParticipantId: number | null;
   ownPlace: 'IN' | 'HELD' | 'WAITING' | 'OUT' | null;
+  ownBefore: number | null;
   ownConfirmed: boolean | null;
   ownAnswerBy: Date | null;
 }
@@ -74,6 +75,8 @@ const columns = `
 const ownColumns = `
   select r.id as "ownRegistrationId", r.season_id is not null as "ownOfSeason", r.status as "ownStatus",
     r.league_status as "ownLeagueStatus", p.id as "ownParticipantId", p.place as "ownPlace",
+    case when p.place = 'WAITING' then (select count(distinct o.registration_id)::int from participants o
+      where o.event_id = g.id and o.place = 'WAITING' and o.queue_no < p.queue_no) end as "ownBefore",
     p.confirmed as "ownConfirmed", r.answer_by as "ownAnswerBy"
   from registrations r left join participants p on p.event_id = g.id and p.user_id = r.user_id
     and p.registration_id = r.id
@@ -163,6 +166,8 @@ const presentOwn = (row: EventRow): GolfEvent['own'] =>
         status: row.ownStatus,
         leagueStatus: row.ownLeagueStatus,
         playing: row.ownPlace === 'IN',
+        waiting: row.ownPlace === 'WAITING',
+        before: row.ownBefore,
         confirmed: row.ownConfirmed,
         answerBy: row.ownAnswerBy?.toISOString() ?? null,
       };

@@ -1,0 +1,13 @@
+/** What share of the course handicap the Rules of Handicapping recommend for a format; no schema, so that pages have it too. */
+import type { EventFormat } from './event-format.ts';
+
+/** The percent that the Rules of Handicapping 2024, appendix C, recommend; null where a side shares one handicap. */
+export function recommendedAllowance({
+  basis: scored,
+  side,
+}: Pick<EventFormat, 'basis' | 'side'>): number | null {
+  if (side.mode === 'SINGLE') return scored === 'MATCH' || scored === 'SKINS' ? 100 : 95;
+  if (side.mode !== 'BEST_N') return null;
+  if (side.size === 2) return scored === 'MATCH' || scored === 'PAR_BOGEY' ? 90 : 85;
+  return [75, 75, 85, 100, 100][side.count] ?? 100;
+}
