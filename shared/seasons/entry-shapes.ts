@@ -104,6 +104,8 @@ const partner = z.object({
   name: z.string(),
   status: participantRegistrationStatus,
   captain: z.boolean(),
+  /** Until when who is asked has to answer. */
+  answerBy: instant.nullable(),
 });
 
 /** A registration as its golfer and the organizers see it. */

@@ -73,6 +73,7 @@ interface Partner {
   name: string;
   status: Registration['status'];
   captain: boolean;
+  answerBy: Date | null;
 }
 
 interface Sums {
@@ -86,7 +87,8 @@ export async function presentEntries(sql: Sql, rows: readonly EntryRow[]): Promi
   const ids = rows.map(({ id }) => id);
   const partners = await sql.query<Partner>(
     `select r.team_id as "teamId", r.id as "registrationId", r.user_id as "userId",
-       coalesce(u.full_name, r.invited_name) as name, r.status, r.user_id is not distinct from t.captain_id as captain
+       coalesce(u.full_name, r.invited_name) as name, r.status, r.user_id is not distinct from t.captain_id as captain,
+       r.answer_by as "answerBy"
      from registrations r join teams t on t.id = r.team_id left join users u on u.id = r.user_id
      where r.team_id = any($1::bigint[]) order by r.id`,
     [rows.flatMap(({ teamId }) => teamId ?? [])],
@@ -109,7 +111,9 @@ export async function presentEntries(sql: Sql, rows: readonly EntryRow[]): Promi
           : {
               id: row.teamId,
               name: row.teamName ?? '',
-              partners: partners.filter(({ teamId }) => teamId === row.teamId),
+              partners: partners
+                .filter(({ teamId }) => teamId === row.teamId)
+                .map((partner) => ({ ...partner, answerBy: partner.answerBy?.toISOString() ?? null })),
             },
       answerBy: row.answerBy?.toISOString() ?? null,
       registeredAt: row.registeredAt?.toISOString() ?? null,
