@@ -21,7 +21,7 @@ import { forgetPurchaser } from '@fourball/domain/money/privacy/forget-purchaser
 import { forgetPayer } from '@fourball/domain/money/privacy/forget-payer.ts';
 import { forgetHandicap } from '@fourball/domain/seasons/handicaps/forget-handicap.ts';
 import { leaveEntries } from '@fourball/domain/seasons/registration/leave-entries.ts';
-import { forgetRegistrations } from '@fourball/domain/seasons/forget-registrations.ts';
+import { forgetProducts } from '@fourball/domain/seasons/forget-registrations.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { golferAlone } from '../limits/attempt-limits.ts';
 import { answered } from '../http/mount-calls.ts';
@@ -40,7 +40,7 @@ export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] =>
     forgetPayer,
     forgetRecipient,
     leaveEntries(house),
-    releaseGolfer(house),
+    releaseGolfer(house, forgetProducts),
     forgetBuddies,
     forgetStarter,
     forgetMember,
@@ -49,7 +49,6 @@ export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] =>
     forgetBrowsers,
     forgetReading,
     forgetReporter,
-    forgetRegistrations,
     forgetHandicap,
     scrubOutbox,
   ];

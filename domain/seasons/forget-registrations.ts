@@ -1,22 +1,38 @@
-/** Takes a golfer out of what is kept of registrations: names, words and addresses; that somebody played stays. */
-import type { Forget } from '../accounts/former-member.ts';
+/** Takes a golfer out of what is kept of registrations and fees: names, words and addresses; that somebody played and paid stays. */
+import type { Transaction } from '@fourball/db/connection.ts';
+import type { Forget, FormerMember } from '../accounts/former-member.ts';
 
-export const forgetRegistrations: Forget = async (tx, former) => {
+const guest = 'Guest';
+
+/** The seasons and events that were told the golfer's address, by others who asked them into a team. */
+export const findInvitedTo = (
+  tx: Transaction,
+  { was }: FormerMember,
+): Promise<{ seasonId: number | null; eventId: number | null }[]> =>
+  tx.query<{ seasonId: number | null; eventId: number | null }>(
+    `select season_id as "seasonId", event_id as "eventId" from registrations where invited_email = lower($1)`,
+    [was.email],
+  );
+
+/** What the golfer typed or was called; the seasons and events that it is about must be locked, as far as they are to come. */
+export const forgetEntries: Forget = async (tx, former) => {
   const { userId, was } = former;
   await tx.query('delete from season_organizers where user_id = $1', [userId]);
-  await tx.query('update golf_events set organizer_id = null where organizer_id = $1', [userId]);
   await tx.query(
-    `update registrations set comments = '', guests = array_fill('Guest'::text, array[cardinality(guests)]) where user_id = $1`,
-    [userId],
+    `update registrations set comments = '', guests = array_fill($2::text, array[cardinality(guests)]) where user_id = $1`,
+    [userId, guest],
   );
   await tx.query(
-    `update participants p set guest_name = 'Guest' from registrations r
+    `update participants p set guest_name = $2 from registrations r
      where r.id = p.registration_id and r.user_id = $1 and p.guest_name is not null`,
-    [userId],
+    [userId, guest],
   );
   await tx.query(
-    `update registrations set invited_email = null, invited_name = 'Guest', token_hash = null where invited_email = lower($1)`,
-    [was.email],
+    `with invited as (
+       update registrations set invited_email = null, invited_name = $2, token_hash = null
+       where invited_email = lower($1) returning id)
+     update participants p set guest_name = $2 from invited where invited.id = p.registration_id and p.user_id is null`,
+    [was.email, guest],
   );
   await tx.query('delete from registrations where user_id = $1 and season_id is null and event_id is null', [
     userId,
@@ -28,10 +44,21 @@ export const forgetRegistrations: Forget = async (tx, former) => {
   for (const { id, name } of teams) {
     await tx.query('update teams set name = $2 where id = $1', [id, former.text(name)]);
   }
+};
+
+/** What was written about the golfer's fees, and by the golfer about those of others. Locks these fees. */
+export const forgetProducts: Forget = async (tx, { userId }) => {
   await tx.query(
-    `update entry_products set comment = '', requested_comment = null,
-       guest_name = case when guest_name is null then null else 'Guest' end
+    `select id from entry_products where user_id = $1 or charged_user_id = $1 or requested_by = $1 order by id for update`,
+    [userId],
+  );
+  await tx.query(
+    `update entry_products set comment = '', guest_name = case when guest_name is null then null else $2::text end
      where user_id = $1 or charged_user_id = $1`,
+    [userId, guest],
+  );
+  await tx.query(
+    `update entry_products set requested_comment = null where user_id = $1 or charged_user_id = $1 or requested_by = $1`,
     [userId],
   );
   await tx.query(

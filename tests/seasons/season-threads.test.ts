@@ -343,7 +343,7 @@ describe('registrations', () => {
     expect((await opening('SEASON', league.golfer)).status).toBe(404);
   });
 
-  test('of another event type count once the season belongs to that', async ({
+  test('go with the season to another event type, whose own golfers are not in it for that', async ({
     server,
     open,
     league,
@@ -363,8 +363,10 @@ describe('registrations', () => {
         endDate: '2026-09-30',
       },
     });
-    expect((await reading(league.stranger, conversationId)).status).toBe(200);
-    expect((await reading(league.golfer, conversationId)).status).toBe(404);
+    expect((await reading(league.stranger, conversationId)).status).toBe(404);
+    expect((await reading(league.golfer, conversationId)).status).toBe(200);
+    const [own] = await replyOver(server.url, listOwnRegistrations, { token: league.golfer.token });
+    expect(own).toMatchObject({ eventTypeId, seasonId: league.seasonId, status: 'REGISTERED' });
   });
 });
 

@@ -25,10 +25,11 @@ import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
 /**
  * Bookings ahead that the golfer made are cancelled free of charge, for nobody is left to answer for them; in those of
  * others the spot is vacant again; invitations are declined and holds released. What was played stays as it was. Charges
- * of rounds ahead are reversed and credits given back. Everybody who looks at sheet or thread hears of it.
+ * of rounds ahead are reversed and credits given back. Everybody who looks at sheet or thread hears of it. `beforeAccounts` is a
+ * part of another domain whose locks come after tee times and credits, and before the accounts of golfers (docs/locks.md).
  */
 export const releaseGolfer =
-  ({ clock, timeZone }: House): Forget =>
+  ({ clock, timeZone }: House, beforeAccounts: Forget): Forget =>
   async (tx, former) => {
     const { userId } = former;
     const now = clock.now();
@@ -53,6 +54,7 @@ export const releaseGolfer =
     );
     const onCredits = rounds.filter(({ round_credits }) => round_credits > 0).map(({ id }) => id);
     if (onCredits.length > 0) await returnCredits(tx, onCredits, userId);
+    await beforeAccounts(tx, former);
     await lockPayersOf(
       tx,
       rounds.map(({ id }) => id),

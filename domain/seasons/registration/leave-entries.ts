@@ -3,6 +3,7 @@ import type { Forget } from '../../accounts/former-member.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
+import { findInvitedTo, forgetEntries } from '../forget-registrations.ts';
 import { lockTargets, selectEntries, upcomingEvents } from './entry-rows.ts';
 import { lockEntryTargets } from './leave.ts';
 import { finish, Moves } from './moves.ts';
@@ -19,12 +20,14 @@ interface Left {
 }
 
 /**
- * Locks the seasons and events to come that the golfer is in. Accounts and threads come later in the order of locks than bookings,
+ * Words and names go with the places. Locks the seasons and events to come that the golfer is in, those into whose teams the golfer was
+ * asked by mail, and those whose contact the golfer is. Accounts and threads come later in the order of locks than bookings,
  * which are given up after this.
  */
 export const leaveEntries =
   ({ clock, timeZone }: House): Forget =>
-  async (tx, { userId }) => {
+  async (tx, former) => {
+    const { userId } = former;
     const now = clock.now();
     const entries = await tx.query<Left>(
       `select r.id, r.season_id, r.event_id, coalesce(g.day, s.start_date) as starts_on,
@@ -37,12 +40,27 @@ export const leaveEntries =
        order by r.id`,
       [userId, clubDay(now, timeZone)],
     );
+    const asked = await findInvitedTo(tx, former);
     const seasonIds = entries.flatMap(({ season_id }) => season_id ?? []);
-    await lockTargets(tx, { seasonIds, eventIds: [] });
+    await lockTargets(tx, {
+      seasonIds: [...seasonIds, ...asked.flatMap(({ seasonId }) => seasonId ?? [])],
+      eventIds: [],
+    });
     const eventIds = entries.flatMap(({ event_id }) => event_id ?? []);
     for (const seasonId of seasonIds)
       eventIds.push(...(await upcomingEvents(tx, seasonId, clubDay(now, timeZone))));
-    await lockTargets(tx, { seasonIds: [], eventIds });
+    const asContact = await tx.query<{ id: number }>('select id from golf_events where organizer_id = $1', [
+      userId,
+    ]);
+    await lockTargets(tx, {
+      seasonIds: [],
+      eventIds: [
+        ...eventIds,
+        ...asked.flatMap(({ eventId }) => eventId ?? []),
+        ...asContact.map(({ id }) => id),
+      ],
+    });
+    await tx.query('update golf_events set organizer_id = null where organizer_id = $1', [userId]);
     for (const { id, starts_on, time, policy_id } of entries) {
       const startsAt = starts_on === null ? new Date(8.64e15) : clubMoment(starts_on, time, timeZone);
       const percent = percentBack(await tiersOf(tx, policy_id), startsAt, now);
@@ -56,6 +74,7 @@ export const leaveEntries =
       `update participants set place = 'OUT' where registration_id = any($1::bigint[]) and event_id = any($2::bigint[])`,
       [entries.map(({ id }) => id), eventIds],
     );
+    await forgetEntries(tx, former);
   };
 
 /** How many are looked at in one go. */

@@ -33,6 +33,12 @@ export interface EventTypeOptions {
   visibility?: 'PUBLIC' | 'MEMBERS';
   hidden?: boolean;
   domain?: string | null;
+  /** Whether one can sign up at all, for a season, and for a single event of it. */
+  registration?: boolean;
+  seasonRegistration?: boolean;
+  eventRegistration?: boolean;
+  paymentTiming?: 'AT_REGISTRATION' | 'BEFORE_EVENT' | 'AT_EVENT' | null;
+  noFees?: boolean;
 }
 
 let counter = 0;
@@ -46,15 +52,31 @@ export async function buildEventType(sql: Sql, options: EventTypeOptions = {}): 
     visibility = 'PUBLIC',
     hidden = false,
     domain = null,
+    registration = true,
+    seasonRegistration = true,
+    eventRegistration = false,
+    paymentTiming = null,
+    noFees = false,
   } = options;
   const [row] = await sql.query<{ id: number }>(
     `insert into event_types (visibility, type, org_name, color_code, registration, season_registration,
        event_registration, track_participant_type, display_event_image, no_fees, show_medians, show_nicknames,
-       show_league_statuses, domain, hidden, sequence_no)
-     values ($1, $2, $3, '#1f7a4d', true, true, false, false, true, false, false, true, false, $4, $5,
+       show_league_statuses, domain, hidden, payment_timing, sequence_no)
+     values ($1, $2, $3, '#1f7a4d', $6, $7, $8, false, true, $9, false, true, false, $4, $5, $10,
        (select count(*) + 1 from event_types))
      returning id`,
-    [visibility, type, orgName, domain, hidden],
+    [
+      visibility,
+      type,
+      orgName,
+      domain,
+      hidden,
+      registration,
+      seasonRegistration,
+      eventRegistration,
+      noFees,
+      paymentTiming,
+    ],
   );
   return row?.id ?? 0;
 }
