@@ -9,6 +9,8 @@ import { cents, day, id, instant } from './fields.ts';
 /** A user and whether the reader's interest in them comes from an invitation. */
 const userNames = z.array(z.object({ userName: z.string(), invite: z.boolean() }));
 
+const ofGolfEvent = z.object({ eventId: id });
+
 /** Every event of the channel by its type: the fields of the source documents, and ours where they need more. */
 export const realtimeShapes = {
   MESSAGE: z.object({ conversationId: id, message }),
@@ -21,19 +23,39 @@ export const realtimeShapes = {
     version: z.string(),
     versions: z.object({ admin: z.string(), public: z.string(), cms: z.string() }).optional(),
   }),
-  GROUP_DATA_UPDATE: z.object({ purchaseId: id, conversationId: id, groups: z.array(toldGroup) }),
+  GROUP_DATA_UPDATE: z.union([
+    z.object({ purchaseId: id, conversationId: id, groups: z.array(toldGroup) }),
+    /** The groups of a golf event are others: whoever shows them reads them anew. */
+    ofGolfEvent,
+  ]),
   NEW_BOOKING: z.object({ purchaseId: id, conversationId: id, userName: z.string(), userNames }),
-  /** `entityId` is the course, `numSpots` what can be held now. */
-  NUMBER_SPOTS_CHANGED: z.object({ entityId: id, day, numSpots: z.number().int(), teeTime }),
-  UNGROUPED_UPDATE: z.object({ purchaseId: id, conversationId: id, ungrouped: z.array(golfer) }),
-  /** `numSpots` is how many spots of the booking are still vacant. */
-  INVITATIONS_UPDATE: z.object({
-    purchaseId: id,
-    conversationId: id,
-    numSpots: z.number().int(),
-    noResponseInvitations: z.array(toldInvitation),
-    respondedInvitations: z.array(toldInvitation),
-  }),
+  NUMBER_SPOTS_CHANGED: z.union([
+    /** `entityId` is the course, `numSpots` what can be held now. */
+    z.object({ entityId: id, day, numSpots: z.number().int(), teeTime }),
+    /** Of a golf event: its places, 0 for as many as want to, how many are taken, and how many golfers wait. */
+    ofGolfEvent.extend({
+      numSpots: z.number().int(),
+      taken: z.number().int(),
+      waiting: z.number().int(),
+    }),
+  ]),
+  UNGROUPED_UPDATE: z.union([
+    z.object({ purchaseId: id, conversationId: id, ungrouped: z.array(golfer) }),
+    /** Who takes part, or how, is others now; null: in the season itself. */
+    z.object({ eventId: id.nullable(), seasonId: id }),
+  ]),
+  INVITATIONS_UPDATE: z.union([
+    /** `numSpots` is how many spots of the booking are still vacant. */
+    z.object({
+      purchaseId: id,
+      conversationId: id,
+      numSpots: z.number().int(),
+      noResponseInvitations: z.array(toldInvitation),
+      respondedInvitations: z.array(toldInvitation),
+    }),
+    /** The reader's own registration, or what a partner of its team answered; both null: with an event type alone. */
+    z.object({ eventId: id.nullable(), seasonId: id.nullable(), registrationId: id }),
+  ]),
   /** A spot was given up, by `userName`; `roundId` says which. */
   ROUND_CANCELLED: z.object({ purchaseId: id, conversationId: id, userName: z.string(), roundId: id }),
   BOOKING_CANCELLED: z.object({ purchaseId: id, conversationId: id, userName: z.string() }),
@@ -69,7 +91,9 @@ export const realtimeShapes = {
     unread: z.number().int(),
     muted: z.boolean(),
   }),
-  LEADERBOARD_UPDATE: z.object({ eventId: id }),
+  LEADERBOARD_UPDATE: ofGolfEvent,
+  /** Ours: what an organizer says of a golf event is something else: its days, its message, that it is shown or called off. */
+  EVENT_UPDATE: ofGolfEvent,
   /** Ours: the reader's own avatar, approved or in review, is another one or none. */
   AVATAR_UPDATE: z.object({
     userName: z.string(),

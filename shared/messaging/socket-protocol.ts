@@ -5,13 +5,22 @@ import type { RealtimeEvent, Resync } from '../contract/realtime.ts';
 /** What somebody is looking at. */
 export type Room =
   | { readonly kind: 'sheet'; readonly courseId: number; readonly day: string }
-  | { readonly kind: 'conversation'; readonly conversationId: number };
+  | { readonly kind: 'conversation'; readonly conversationId: number }
+  | { readonly kind: 'golf-event'; readonly eventId: number };
 
 /** A room as it is asked for. */
-export type RoomName = `sheet:${number}:${string}` | `conversation:${number}`;
+export type RoomName = `sheet:${number}:${string}` | `conversation:${number}` | `golf-event:${number}`;
 
-export const roomName = (room: Room): RoomName =>
-  room.kind === 'sheet' ? `sheet:${room.courseId}:${room.day}` : `conversation:${room.conversationId}`;
+export function roomName(room: Room): RoomName {
+  switch (room.kind) {
+    case 'sheet':
+      return `sheet:${room.courseId}:${room.day}`;
+    case 'conversation':
+      return `conversation:${room.conversationId}`;
+    case 'golf-event':
+      return `golf-event:${room.eventId}`;
+  }
+}
 
 /** Who comes with it has a stream beside, and gets by the socket only what the rooms bring. */
 export const onlyRooms = 'rooms';

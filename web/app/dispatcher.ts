@@ -5,8 +5,15 @@ import { clubRealtime } from '../club/realtime-table.ts';
 import { onRealtime, type RealtimeTable, type RealtimeType } from '../lib/live/realtime.ts';
 import { inboxRealtime } from '../messaging/inbox/realtime-table.ts';
 import { messagingRealtime } from '../messaging/realtime-table.ts';
+import { seasonsRealtime } from '../seasons/realtime-table.ts';
 
-const tables: readonly RealtimeTable[] = [messagingRealtime, inboxRealtime, bookingRealtime, clubRealtime];
+const tables: readonly RealtimeTable[] = [
+  messagingRealtime,
+  inboxRealtime,
+  bookingRealtime,
+  seasonsRealtime,
+  clubRealtime,
+];
 
 /** Keeps the cache true from now on, until the returned function is called. */
 export function registerRealtime(queryClient: QueryClient): () => void {

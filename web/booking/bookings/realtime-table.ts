@@ -3,6 +3,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { BookingDetails, BookingSummary, TeeSheet } from '@fourball/shared/booking/shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
+import { isOfBooking, type OfBooking } from '@fourball/shared/contract/realtime-kinds.ts';
 import { bookingParamsKey } from '../../lib/club/booking-params.ts';
 import type { RealtimeTable } from '../../lib/live/realtime.ts';
 import { raiseUnseenMessages } from '../../accounts/session/unseen-messages.ts';
@@ -42,9 +43,8 @@ function changeSummaries(
 }
 
 /** Events that bring parts of a booking. */
-export type PartsOfBooking = Extract<
-  RealtimeEvent,
-  { type: 'INVITATIONS_UPDATE' | 'GROUP_DATA_UPDATE' | 'UNGROUPED_UPDATE' }
+export type PartsOfBooking = OfBooking<
+  Extract<RealtimeEvent, { type: 'INVITATIONS_UPDATE' | 'GROUP_DATA_UPDATE' | 'UNGROUPED_UPDATE' }>
 >;
 
 /** How parts go into a booking. It comes with the code of the pages that show one: the sheet does without it. */
@@ -82,7 +82,9 @@ export const bookingRealtime: RealtimeTable = {
       void queryClient.invalidateQueries({ queryKey });
   },
 
-  NUMBER_SPOTS_CHANGED: ({ entityId, day, teeTime }, queryClient) => {
+  NUMBER_SPOTS_CHANGED: (event, queryClient) => {
+    if (!isOfBooking(event)) return;
+    const { entityId, day, teeTime } = event;
     queryClient.setQueryData<TeeSheet>(
       bookingKeys.sheet(entityId, day),
       (sheet) => sheet && withTeeTime(sheet, teeTime),
@@ -90,18 +92,22 @@ export const bookingRealtime: RealtimeTable = {
   },
 
   INVITATIONS_UPDATE: (event, queryClient) => {
+    if (!isOfBooking(event)) return;
     const { purchaseId, numSpots } = event;
     takeIn(queryClient, event);
     changeSummaries(queryClient, purchaseId, (booking) => ({ ...booking, vacantSpots: numSpots }));
   },
 
   GROUP_DATA_UPDATE: (event, queryClient) => {
+    if (!isOfBooking(event)) return;
     takeIn(queryClient, event);
     void queryClient.invalidateQueries({ queryKey: bookingKeys.everyPeople });
     void queryClient.invalidateQueries({ queryKey: bookingKeys.lists });
   },
 
-  UNGROUPED_UPDATE: (event, queryClient) => takeIn(queryClient, event),
+  UNGROUPED_UPDATE: (event, queryClient) => {
+    if (isOfBooking(event)) takeIn(queryClient, event);
+  },
 
   YOU_PAY_UPDATE: ({ purchaseId, before, now }, queryClient) => {
     readAnew(queryClient, purchaseId);

@@ -9,6 +9,7 @@ import {
 } from '@fourball/shared/booking/starter/starter-calls.ts';
 import type { StarterSheet, StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import { listWaitlist } from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
+import { isOfBooking } from '@fourball/shared/contract/realtime-kinds.ts';
 import { queryClient } from '../../lib/request/query-client.ts';
 import { joinRoom, onRealtime } from '../../lib/live/realtime.ts';
 import { request, RequestError } from '../../lib/request/request.ts';
@@ -91,7 +92,9 @@ export function useStarterSheet(day: string) {
       onRealtime('BALLOT_UPDATE', anew),
       // A tee time was taken off the sheet, or the course's prices have changed.
       onRealtime('COURSE_UPDATE', ({ entityId }) => ids.includes(entityId) && anew()),
-      onRealtime('NUMBER_SPOTS_CHANGED', ({ entityId, day: changed, teeTime }) => {
+      onRealtime('NUMBER_SPOTS_CHANGED', (event) => {
+        if (!isOfBooking(event)) return;
+        const { entityId, day: changed, teeTime } = event;
         if (changed !== day || !ids.includes(entityId)) return;
         const known = findTeeTime(
           queryClient.getQueryData<StarterSheet>(starterKeys.sheet(day)),
