@@ -31,7 +31,7 @@ export function cancelEvent(
     await getManagedEvent(tx, actor, id);
     for (const courseId of await blockedCourses(tx, id)) await sheet.lock(tx, courseId);
     const before = await lockManagedEvent(tx, actor, id);
-    if (before.cancelled) return presentEvent(actor, house.clock.now(), before);
+    if (before.cancelled) return presentEvent(actor, house, before);
     await freeCourses(tx, sheet, actor, id);
     await tx.query('update golf_events set cancelled_at = $2, notes = $3 where id = $1', [
       id,
@@ -72,6 +72,6 @@ export function cancelEvent(
       );
     }
     await emit(tx, eventChanged, { eventId: id });
-    return presentEvent(actor, house.clock.now(), await getManagedEvent(tx, actor, id));
+    return presentEvent(actor, house, await getManagedEvent(tx, actor, id));
   });
 }

@@ -11,28 +11,35 @@ import { getManagedEvent, lockManagedEvent, presentEvent } from '../facts/event-
 import { finish, Moves } from '../registration/moves.ts';
 import { promoteWithin } from '../registration/promote.ts';
 import { lockSeason } from '../season-rows.ts';
+import { blockedCourses, moveStarts, type TeeSheet } from './event-courses.ts';
 import { publishWithin } from './publish-event.ts';
 import { changedColumns, writeEvent } from './write-event.ts';
 
-/** All that a body says, notes and message aside. Locks season and event. Errors: not_found, forbidden, invalid_input. */
+/**
+ * All that a body says, notes and message aside. Locks its courses on the tee sheet, season and event, then tee times. Errors:
+ * not_found, forbidden, invalid_input.
+ */
 export function updateEvent(
   house: House,
+  sheet: TeeSheet,
   actor: UserActor,
   { id, publish, ...fields }: BodyOf<typeof updateCall>,
 ): Promise<GolfEvent> {
   return transact(house.db, async (tx) => {
     const { seasonId } = await getManagedEvent(tx, actor, id);
+    for (const courseId of await blockedCourses(tx, id)) await sheet.lock(tx, courseId);
     const season = await lockSeason(tx, actor, seasonId);
     const before = await lockManagedEvent(tx, actor, id);
     const values = await changedColumns(tx, season, before, { ...fields, publish });
     let after = await writeEvent(tx, house, actor, { before, values });
+    await moveStarts(tx, { house, sheet, actor }, before, after);
     if (publish !== before.publish) await publishWithin(tx, house, actor, id, publish);
     else await emit(tx, eventChanged, { eventId: id });
     const moves = new Moves(actor);
     if (after.numSpots !== before.numSpots) await promoteWithin(tx, house, moves, id);
     await finish(tx, { house }, moves, '');
     after = await getManagedEvent(tx, actor, id);
-    return presentEvent(actor, house.clock.now(), after);
+    return presentEvent(actor, house, after);
   });
 }
 
@@ -47,7 +54,7 @@ export function updateEventText(
     const before = await lockManagedEvent(tx, actor, id);
     const after = await writeEvent(tx, house, actor, { before, values: text });
     await emit(tx, eventChanged, { eventId: id });
-    return presentEvent(actor, house.clock.now(), after);
+    return presentEvent(actor, house, after);
   });
 }
 
@@ -59,11 +66,11 @@ export function publishEvent(
 ): Promise<GolfEvent> {
   return transact(house.db, async (tx) => {
     const before = await lockManagedEvent(tx, actor, id);
-    if (before.publish === publish) return presentEvent(actor, house.clock.now(), before);
+    if (before.publish === publish) return presentEvent(actor, house, before);
     await publishWithin(tx, house, actor, id, publish);
     // The trail has it, too.
     const after = await writeEvent(tx, house, actor, { before, values: { publish } });
-    return presentEvent(actor, house.clock.now(), after);
+    return presentEvent(actor, house, after);
   });
 }
 
@@ -79,6 +86,6 @@ export function updateEventSpots(
     const moves = new Moves(actor);
     await promoteWithin(tx, house, moves, eventId);
     await finish(tx, { house }, moves, '');
-    return presentEvent(actor, house.clock.now(), await getManagedEvent(tx, actor, eventId));
+    return presentEvent(actor, house, await getManagedEvent(tx, actor, eventId));
   });
 }

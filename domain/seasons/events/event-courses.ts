@@ -4,6 +4,7 @@ import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { confirmEventCourse, updateEventCourseStatus } from '@fourball/shared/seasons/event-calls.ts';
 import type { EventCourse } from '@fourball/shared/seasons/event-shapes.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
+import { loadParameters, rulesAt } from '../../club/parameters/parameters.ts';
 import { isAdmin, type Actor, type UserActor } from '../../kernel/actor.ts';
 import { AppError, invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
@@ -104,19 +105,29 @@ interface Change {
   readonly status: EventCourse['status'] | null;
 }
 
-/** Whether golfers book tee times of the course here, so that a block is an admin's to decide. */
-async function isOnSheet(sql: Sql, courseId: number): Promise<boolean> {
-  const rows = await sql.query('select from tee_sheet_templates where course_id = $1 limit 1', [courseId]);
-  return rows.length > 0;
+/**
+ * Minutes between two tee times of the course on the event's days; undefined where golfers book none of its tee times here. Where
+ * there are any, a block is an admin's to decide.
+ */
+async function intervalOf(sql: Sql, courseId: number, event: EventRow): Promise<number | undefined> {
+  const [found] = await sql.query<{ minutes: number | null }>(
+    `select coalesce(max(interval_minutes) filter (where start_date <= $3 and end_date >= $2), max(interval_minutes)) as minutes
+     from tee_sheet_templates where course_id = $1`,
+    [courseId, event.date, event.endDate],
+  );
+  return found?.minutes ?? undefined;
 }
 
-/** When the last group of `count` has started, a tee time every `minutes`, two groups at a time from two tees. HH:MM. */
-function endOfStarts(event: EventRow, groups: number): string {
-  const interval = 10;
-  const together = event.startKind === 'ONE_TEE' ? 1 : event.startKind === 'TWO_TEES' ? 2 : groups;
+/** HH:MM at which the last group of `groups` has started: one each `interval` minutes, two at a time from two tees. */
+function endOfStarts(
+  event: EventRow,
+  { groups, interval, roundMinutes }: { groups: number; interval: number; roundMinutes: number },
+): string {
+  const together = event.startKind === 'TWO_TEES' ? 2 : 1;
   const [hours = 0, minutes = 0] = event.time.split(':').map(Number);
-  // A shotgun start keeps the course free until the groups have been once around.
-  const span = event.startKind === 'SHOTGUN' ? 270 : Math.max(1, Math.ceil(groups / together)) * interval;
+  // After a shotgun start the course is not free until the groups have been once around.
+  const span =
+    event.startKind === 'SHOTGUN' ? roundMinutes : Math.max(1, Math.ceil(groups / together)) * interval;
   const end = Math.min(23 * 60 + 59, hours * 60 + minutes + span);
   return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
 }
@@ -146,9 +157,14 @@ async function change(
       if (status === 'CONFIRMED' && event.cancelled) throw invalidField('eventId', 'seasons.eventCancelled');
       if (course.blockId !== null) told.teeTimes = await sheet.unblock(tx, actor, course.blockId);
       let blockId: number | null = null;
-      if (status === 'CONFIRMED' && (await isOnSheet(tx, courseId))) {
+      const interval = await intervalOf(tx, courseId, event);
+      if (status === 'CONFIRMED' && interval !== undefined) {
         if (!isAdmin(actor)) throw invalidField('courseId', 'seasons.onlyAdminConfirms');
-        const blocked = await sheet.block(tx, actor, await startsOf(tx, event, courseId));
+        const blocked = await sheet.block(
+          tx,
+          actor,
+          await startsOf(tx, house, event, { courseId, interval }),
+        );
         blockId = blocked.blockId;
         told.teeTimes = blocked.teeTimes;
         told.bookings = blocked.bookings;
@@ -176,7 +192,13 @@ async function change(
   });
 }
 
-async function startsOf(tx: Transaction, event: EventRow, courseId: number): Promise<EventStarts> {
+async function startsOf(
+  tx: Transaction,
+  { clock }: House,
+  event: EventRow,
+  { courseId, interval }: { courseId: number; interval: number },
+): Promise<EventStarts> {
+  const { pace } = rulesAt(await loadParameters(tx), clock.now());
   const [labelled] = await tx.query<{ name: string }>(
     `select l.name from event_competitions x join season_competitions c on c.id = x.competition_id
        join tee_block_labels l on l.id = c.tee_block_label_id
@@ -194,7 +216,7 @@ async function startsOf(tx: Transaction, event: EventRow, courseId: number): Pro
     startDate: event.date,
     endDate: event.endDate,
     fromTime: event.time,
-    toTime: endOfStarts(event, groupsOf(event)),
+    toTime: endOfStarts(event, { groups: groupsOf(event), interval, roundMinutes: pace.roundMinutes }),
   };
 }
 
@@ -227,6 +249,37 @@ export async function blockedCourses(sql: Sql, eventId: number): Promise<number[
     [eventId],
   );
   return rows.map(({ course_id }) => course_id);
+}
+
+/** When and how an event starts, as far as the tee sheet is kept free by it. */
+const spanOf = ({ date, endDate, time, startKind }: EventRow): string =>
+  [date, endDate, time, startKind].join(' ');
+
+/**
+ * An event that was moved takes its starts along where an admin moved it; moved by somebody else they are free again, and the course
+ * is asked for anew. Courses and event must be locked.
+ */
+export async function moveStarts(
+  tx: Transaction,
+  { house, sheet, actor }: { house: House; sheet: TeeSheet; actor: UserActor },
+  before: EventRow,
+  after: EventRow,
+): Promise<void> {
+  if (spanOf(before) === spanOf(after)) return;
+  for (const { blockId, courseId, name } of await select(tx, after.id)) {
+    if (blockId === null) continue;
+    await sheet.unblock(tx, actor, blockId);
+    const interval = isAdmin(actor) ? await intervalOf(tx, courseId, after) : undefined;
+    const moved =
+      interval === undefined
+        ? null
+        : await sheet.block(tx, actor, await startsOf(tx, house, after, { courseId, interval }));
+    await tx.query(
+      'update event_courses set block_id = $3, status = $4 where event_id = $1 and course_id = $2',
+      [after.id, courseId, moved?.blockId ?? null, moved ? 'CONFIRMED' : 'REQUESTED'],
+    );
+    if (!moved) await note(tx, actor, after, `${name}: CONFIRMED`, `${name}: REQUESTED`);
+  }
 }
 
 /** Gives all starts back to the sheet; courses and event must be locked. */

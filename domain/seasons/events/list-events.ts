@@ -32,13 +32,12 @@ async function list(
   listed?: Listed,
 ): Promise<GolfEvent[]> {
   const rows = await selectEvents(house.db, actor, where, values, listed);
-  const now = house.clock.now();
-  return rows.filter((row) => canSeeEvent(actor, row)).map((row) => presentEvent(actor, now, row));
+  return rows.filter((row) => canSeeEvent(actor, row)).map((row) => presentEvent(actor, house, row));
 }
 
 /** Throws not_found for what the actor may not know of, too. */
 export async function getEvent(house: House, actor: Actor, id: number): Promise<GolfEvent> {
-  return presentEvent(actor, house.clock.now(), await getEventRow(house.db, actor, id));
+  return presentEvent(actor, house, await getEventRow(house.db, actor, id));
 }
 
 /** `upcoming` begins with what was still played yesterday, for its results are news. */

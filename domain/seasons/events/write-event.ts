@@ -80,15 +80,15 @@ async function checkFields(tx: Transaction, season: SeasonRow, fields: Fields): 
 }
 
 /** What another event of the actor's has besides its own columns. Each is taken over as it is there. */
-const copies = [
-  `insert into event_courses (event_id, course_id) select $1, course_id from event_courses where event_id = $2
+const copies = {
+  courses: `insert into event_courses (event_id, course_id) select $1, course_id from event_courses where event_id = $2
      and status <> 'DECLINED' order by added_at`,
-  `insert into event_competitions (event_id, competition_id, cut_line)
+  competitions: `insert into event_competitions (event_id, competition_id, cut_line)
    select $1, x.competition_id, x.cut_line from event_competitions x
      join season_competitions c on c.id = x.competition_id join golf_events g on g.id = $1
    where x.event_id = $2 and c.season_id = g.season_id order by x.id`,
-  `insert into event_sponsors (event_id, org_id, title) select $1, org_id, title from event_sponsors where event_id = $2 order by id`,
-  `insert into entry_fees (event_id, competition_id, name, member_cents, non_member_cents, external_cents, description,
+  sponsors: `insert into event_sponsors (event_id, org_id, title) select $1, org_id, title from event_sponsors where event_id = $2 order by id`,
+  fees: `insert into entry_fees (event_id, competition_id, name, member_cents, non_member_cents, external_cents, description,
      optional, options_description, sequence_no)
    select $1, c.id, f.name, f.member_cents, f.non_member_cents, f.external_cents, f.description, f.optional,
      f.options_description, f.sequence_no
@@ -96,21 +96,71 @@ const copies = [
      left join season_competitions c on c.id = f.competition_id and c.season_id = g.season_id
    where f.event_id = $2 and f.removed_at is null and (f.competition_id is null or c.id is not null)
    order by f.sequence_no, f.id`,
-  `insert into registration_spots (event_id, name, num_spots)
+  pools: `insert into registration_spots (event_id, name, num_spots)
    select $1, name, num_spots from registration_spots where event_id = $2 order by id`,
-];
+};
+
+/** What a new event begins with. */
+type Beginnings = Pick<BodyOf<typeof createCall>, 'copyOf' | 'courseIds' | 'fees'>;
+
+/** Courses and fees as they are said, else as of the event that it is a copy of; without one it counts for all divisions. */
+async function begin(
+  tx: Transaction,
+  id: number,
+  season: SeasonRow,
+  { copyOf, courseIds, fees }: Beginnings,
+): Promise<void> {
+  if (copyOf === undefined) {
+    await tx.query(
+      `insert into event_competitions (event_id, competition_id)
+       select $1, id from season_competitions where season_id = $2 and kind = 'DIVISION' order by sequence_no, id`,
+      [id, season.id],
+    );
+  } else {
+    const { courses: copiedCourses, fees: copiedFees, ...others } = copies;
+    for (const copy of Object.values(others)) await tx.query(copy, [id, copyOf]);
+    if (courseIds === undefined) await tx.query(copiedCourses, [id, copyOf]);
+    // After the competitions: a fee may be of one of them.
+    if (fees === undefined) await tx.query(copiedFees, [id, copyOf]);
+  }
+  const courses = [...new Set(courseIds)];
+  const added = await tx.query(
+    `insert into event_courses (event_id, course_id)
+     select $1, c.id from unnest($2::bigint[]) with ordinality as asked(id, place) join courses c on c.id = asked.id
+     order by place returning course_id`,
+    [id, courses],
+  );
+  if (added.length < courses.length) throw invalidField('courseIds', 'seasons.noSuchCourse');
+  for (const [at, fee] of (fees ?? []).entries()) {
+    await tx.query(
+      `insert into entry_fees (event_id, name, member_cents, non_member_cents, external_cents, description, optional,
+         options_description, sequence_no) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        id,
+        fee.name,
+        fee.memberPrice,
+        fee.nonMemberPrice,
+        fee.externalMemberPrice,
+        fee.description,
+        fee.optional,
+        fee.optionsDescription,
+        at + 1,
+      ],
+    );
+  }
+}
 
 interface Making {
   readonly house: House;
   readonly actor: UserActor;
   readonly season: SeasonRow;
-  readonly copyOf: number | undefined;
+  readonly beginnings: Beginnings;
 }
 
 /** One event with its season locked: written, filled with what it takes over and who is registered, published. */
 async function makeEvent(
   tx: Transaction,
-  { house, actor, season, copyOf }: Making,
+  { house, actor, season, beginnings }: Making,
   fields: Fields,
 ): Promise<number> {
   await checkFields(tx, season, fields);
@@ -122,21 +172,13 @@ async function makeEvent(
     [season.id, ...Object.values(values)],
   );
   const id = row?.id ?? 0;
-  if (copyOf === undefined) {
-    await tx.query(
-      `insert into event_competitions (event_id, competition_id)
-       select $1, id from season_competitions where season_id = $2 and kind = 'DIVISION' order by sequence_no, id`,
-      [id, season.id],
-    );
-  } else {
-    for (const copy of copies) await tx.query(copy, [id, copyOf]);
-  }
+  await begin(tx, id, season, beginnings);
   if (fields.loadedAllParticipants) await fillEvent(tx, house, { eventId: id, seasonId: season.id });
   if (fields.publish) await publishWithin(tx, house, actor, id, true);
   const created = await getManagedEvent(tx, actor, id);
   await recordChange(tx, actor, {
     action: 'event.created',
-    changes: changesBetween({}, presentEvent(actor, house.clock.now(), created)),
+    changes: changesBetween({}, presentEvent(actor, house, created)),
   });
   return id;
 }
@@ -161,12 +203,13 @@ async function seasonToAddTo(
 export function createEvent(
   house: House,
   actor: UserActor,
-  { copyOf, ...fields }: BodyOf<typeof createCall>,
+  { copyOf, courseIds, fees, ...fields }: BodyOf<typeof createCall>,
 ): Promise<GolfEvent> {
   return transact(house.db, async (tx) => {
     const season = await seasonToAddTo(tx, actor, fields.seasonId, copyOf);
-    const id = await makeEvent(tx, { house, actor, season, copyOf }, fields);
-    return presentEvent(actor, house.clock.now(), await getManagedEvent(tx, actor, id));
+    const beginnings = { copyOf, courseIds, fees };
+    const id = await makeEvent(tx, { house, actor, season, beginnings }, fields);
+    return presentEvent(actor, house, await getManagedEvent(tx, actor, id));
   });
 }
 
@@ -180,7 +223,7 @@ const moved = (moment: string | null | undefined, days: number): string | null =
 export function createEventSeries(
   house: House,
   actor: UserActor,
-  { copyOf, until, everyWeeks, ...fields }: BodyOf<typeof seriesCall>,
+  { copyOf, courseIds, fees, until, everyWeeks, ...fields }: BodyOf<typeof seriesCall>,
 ): Promise<GolfEvent[]> {
   if (until < fields.date) throw invalidField('until', 'seasons.lastDayFirst');
   return transact(house.db, async (tx) => {
@@ -197,11 +240,11 @@ export function createEventSeries(
         registrationOpensAt: moved(fields.registrationOpensAt, days),
         registrationClosesAt: moved(fields.registrationClosesAt, days),
       };
-      ids.push(await makeEvent(tx, { house, actor, season, copyOf }, each));
+      const beginnings = { copyOf, courseIds, fees };
+      ids.push(await makeEvent(tx, { house, actor, season, beginnings }, each));
     }
-    const now = house.clock.now();
     const events: GolfEvent[] = [];
-    for (const id of ids) events.push(presentEvent(actor, now, await getManagedEvent(tx, actor, id)));
+    for (const id of ids) events.push(presentEvent(actor, house, await getManagedEvent(tx, actor, id)));
     return events;
   });
 }
@@ -219,8 +262,7 @@ export async function writeEvent(
     [before.id, ...Object.values(values)],
   );
   const after = await getManagedEvent(tx, actor, before.id);
-  const now = house.clock.now();
-  const changes = changesBetween(presentEvent(actor, now, before), presentEvent(actor, now, after));
+  const changes = changesBetween(presentEvent(actor, house, before), presentEvent(actor, house, after));
   if (changes.length > 0) {
     await recordChange(tx, actor, { action: 'event.changed', changes: [namingEvent(after), ...changes] });
   }

@@ -4,6 +4,8 @@ import { eventFormat } from '@fourball/shared/seasons/event-format.ts';
 import type { BasicEvent, GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { isAdmin, type Actor, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { clubMoment } from '../../kernel/club-time.ts';
+import type { House } from '../../kernel/house.ts';
 import { allowToManage, canSeeSeason, type SeasonStanding } from '../access.ts';
 
 interface Moments {
@@ -145,9 +147,10 @@ export const formatOf = ({ format }: Pick<EventRow, 'format'>) => eventFormat.pa
 export const freeOf = (numSpots: number, taken: number): number | null =>
   numSpots === 0 ? null : Math.max(0, numSpots - taken);
 
-/** Whether one can sign up at `now`. */
-export function registrationOf(event: EventRow, now: Date): GolfEvent['registration'] {
+/** Whether one can sign up at `now`: until it closes, and never once the first group has started. */
+export function registrationOf(event: EventRow, now: Date, timeZone: string): GolfEvent['registration'] {
   if (event.cancelled || !event.publish || !event.typeRegistration) return 'CLOSED';
+  if (now >= clubMoment(event.date, event.time, timeZone)) return 'CLOSED';
   if (event.opensAt && now < event.opensAt) return 'NOT_YET';
   if (event.closesAt && now >= event.closesAt) return 'CLOSED';
   const full = freeOf(event.numSpots, event.taken) === 0;
@@ -173,8 +176,12 @@ const presentOwn = (row: EventRow): GolfEvent['own'] =>
       };
 
 /** The event as it travels to this reader. */
-export function presentEvent(actor: Actor, now: Date, row: EventRow): GolfEvent {
-  const registration = registrationOf(row, now);
+export function presentEvent(
+  actor: Actor,
+  { clock, timeZone }: Pick<House, 'clock' | 'timeZone'>,
+  row: EventRow,
+): GolfEvent {
+  const registration = registrationOf(row, clock.now(), timeZone);
   const own = presentOwn(row);
   const inside = own?.playing === true || canManage(actor, row);
   const takesPart = own !== null && own.status !== 'WITHDRAWN' && own.status !== 'DECLINED';

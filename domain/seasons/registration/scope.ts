@@ -75,7 +75,7 @@ async function loadEventScope(
     type: event.type,
     organizes: event.organizes,
     event,
-    registration: registrationOf(event, now),
+    registration: registrationOf(event, now, timeZone),
     waitlist: event.waitlist,
     waiting: event.waiting,
     places: await loadEventPlaces(tx, eventId),

@@ -21,8 +21,9 @@ import { lockTargets, upcomingEvents } from './entry-rows.ts';
 import { fillEvent } from './fill-event.ts';
 import { finish, Moves } from './moves.ts';
 import { oweFees } from './owe.ts';
-import { promoteWithin, refundFilled } from './promote.ts';
+import { promoteInSeason, promoteWithin, refundFilled } from './promote.ts';
 import { loadScope, type Scope, type Target } from './scope.ts';
+import { subMayPlay } from './subs.ts';
 import {
   checkPartners,
   checkWish,
@@ -287,10 +288,13 @@ async function playBySeason(signing: Signing, standing: Standing): Promise<Reply
     const result = own.place === 'IN' ? 'ALREADY' : 'WAITLISTED';
     return { ...nothingDone(result, 0), registrationId: standing.id, status: 'REGISTERED' };
   }
+  if (!manages(signing.actor, scope) && !(await subMayPlay(tx, eventId, userId)))
+    return nothingDone('CLOSED', 0, refusal('seasons.noRegularOut'));
   await tx.query(
     `update participants set place = 'WAITING', queue_no = nextval('entry_queue') where id = $1`,
     [own.id],
   );
+  moves.playing.add(standing.id);
   await promoteWithin(tx, house, moves, eventId);
   const place = await placeOf(tx, eventId, standing.id);
   return {
@@ -323,6 +327,15 @@ async function placeOf(
     status: row?.status ?? null,
     before: waits ? (row?.before ?? 0) : null,
   };
+}
+
+async function letInWhoFits({ tx, house, scope: { eventId, seasonId }, moves }: Signing): Promise<void> {
+  if (eventId !== null) {
+    await promoteWithin(tx, house, moves, eventId);
+    return;
+  }
+  const eventIds = await upcomingEvents(tx, seasonId, clubDay(house.clock.now(), house.timeZone));
+  await promoteInSeason(tx, house, moves, { seasonId, eventIds });
 }
 
 /** Decides and writes, with everything locked. */
@@ -372,8 +385,7 @@ async function decide(signing: Signing): Promise<Reply> {
   const registrationId = await writeAll(signing, first, total);
   if (first === 'REGISTERED') await enter(signing, registrationId, lines, party.places);
   // Who waits in front may be a party for which there is no room, and this one fits.
-  if (first === 'WAITLIST' && scope.eventId !== null && scope.places.fits(party))
-    await promoteWithin(tx, house, moves, scope.eventId);
+  if (first === 'WAITLIST' && scope.places.fits(party)) await letInWhoFits(signing);
   await recordChange(tx, actor, {
     action: 'registration.made',
     userId,

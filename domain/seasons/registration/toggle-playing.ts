@@ -12,12 +12,12 @@ import { fillEvent } from './fill-event.ts';
 import { stepOut } from './leave.ts';
 import { finish, Moves } from './moves.ts';
 import { promoteWithin } from './promote.ts';
+import { subMayPlay } from './subs.ts';
 
 interface Player {
   id: number;
   registration_id: number;
   place: 'IN' | 'HELD' | 'WAITING' | 'OUT';
-  league_status: string | null;
   name: string;
 }
 
@@ -53,7 +53,7 @@ export function togglePlaying(
       throw conflict('seasons.eventBegun');
     await fillEvent(tx, house, { eventId, seasonId: event.seasonId, registrationId: registered.id });
     const [player] = await tx.query<Player>(
-      `select p.id, p.registration_id, p.place, r.league_status, u.full_name as name
+      `select p.id, p.registration_id, p.place, u.full_name as name
        from participants p join registrations r on r.id = p.registration_id join users u on u.id = p.user_id
        where p.event_id = $1 and p.user_id = $2`,
       [eventId, userId],
@@ -70,20 +70,16 @@ export function togglePlaying(
       name: player.name,
     };
     if (wanted && !inside) {
-      if (player.league_status === 'SUB' && !manager) {
-        const [out] = await tx.query(
-          `select 1 from participants p join registrations r on r.id = p.registration_id
-           where p.event_id = $1 and p.place = 'OUT' and r.league_status = 'REGULAR' and r.withdrawn_at is null limit 1`,
-          [eventId],
-        );
-        if (!out) throw conflict('seasons.noRegularOut');
-      }
+      if (!manager && !(await subMayPlay(tx, eventId, userId))) throw conflict('seasons.noRegularOut');
       await tx.query(
         `update participants set place = 'WAITING', queue_no = nextval('entry_queue') where id = $1`,
         [player.id],
       );
-      const letIn = await promoteWithin(tx, house, moves, eventId);
-      if (letIn === 0) moves.note({ ...moved, what: 'WAITLISTED' });
+      moves.playing.add(player.registration_id);
+      await promoteWithin(tx, house, moves, eventId);
+      // Others who waited before may be let in, and this golfer not.
+      const isIn = moves.golfers.some((golfer) => golfer.registrationId === player.registration_id);
+      if (!isIn) moves.note({ ...moved, what: 'WAITLISTED' });
     }
     if (!wanted && inside) await stepOut(tx, house, moves, { ...moved, what: 'PLAYS_NOT' });
     if (wanted !== inside) {
