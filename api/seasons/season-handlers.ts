@@ -1,4 +1,5 @@
 /** Binds the calls of seasons, of who organizes them, of what is played for and of their threads to their commands. */
+import { addOrganization, listOrganizations } from '@fourball/domain/club/organizations.ts';
 import {
   createCompetition,
   deleteCompetition,
@@ -22,6 +23,7 @@ import { listWaitingProducts } from '@fourball/domain/seasons/products/list-prod
 import {
   getSeason,
   getSeasonByYearAndDomain,
+  listOrganizedSeasons,
   listSeasons,
 } from '@fourball/domain/seasons/seasons/find-seasons.ts';
 import { openSeasonConversation } from '@fourball/domain/seasons/seasons/open-threads.ts';
@@ -55,6 +57,7 @@ export const seasonHandlers = ({ house, club }: Services): BuiltHandlers['season
   removeSeasonOrganizer: ({ actor, body }) => removeOrganizer(house, userOf(actor), body),
   checkSeasonOrganizer: ({ actor, body }) => isOrganizer(house, userOf(actor), body.seasonId),
   listSeasonOrganizers: ({ actor, params }) => listOrganizers(house, userOf(actor), params.id),
+  listOrganizedSeasons: ({ actor }) => listOrganizedSeasons(house, userOf(actor)),
   openSeasonConversation: ({ actor, body }) => openSeasonConversation(house, userOf(actor), body),
 });
 
@@ -73,6 +76,8 @@ export const competitionHandlers = ({ house }: Services): BuiltHandlers['competi
 });
 
 export const policyHandlers = ({ house }: Services): BuiltHandlers['policies'] => ({
+  listSponsorChoices: () => listOrganizations(house),
+  addSponsorChoice: ({ actor, body }) => addOrganization(house, userOf(actor), body.name),
   listCancellationPolicies: () => listPolicies(house),
   createCancellationPolicy: ({ actor, body }) => createPolicy(house, userOf(actor), body),
   updateCancellationPolicy: ({ actor, body }) => updatePolicy(house, userOf(actor), body),

@@ -1,6 +1,6 @@
 /** The calls of one golf event: what it is, whether it is published, its courses and its sponsors. */
 import { z } from 'zod';
-import { clock, count, filled, html, link, text } from '../contract/body-fields.ts';
+import { clock, count, filled, html, idList, link, price, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { day, id, instant, line } from '../contract/fields.ts';
 import { classification, colourCode, eventCourseStatus, startKind } from './enums.ts';
@@ -43,6 +43,26 @@ const eventFields = {
   waitlist: z.boolean().default(true),
 };
 
+/** Ours: what a new event begins with, in the same step; left out, as the one that it is a copy of. */
+const beginnings = {
+  copyOf: id.optional(),
+  courseIds: idList(20).optional(),
+  fees: z
+    .array(
+      z.object({
+        name: filled(120),
+        memberPrice: price,
+        nonMemberPrice: price,
+        externalMemberPrice: price,
+        description: text(2000).default(''),
+        optional: z.boolean().default(false),
+        optionsDescription: text(2000).default(''),
+      }),
+    )
+    .max(20)
+    .optional(),
+};
+
 const colourOfDivision = z.object({
   competitionId: id,
   name: z.string(),
@@ -69,8 +89,8 @@ export const createEvent = defineCall({
   encoding: 'json',
   body: z.object({
     ...eventFields,
-    /** Ours: an event whose courses, competitions, sponsors and fees are taken over. */
-    copyOf: id.optional(),
+    /** Of `copyOf` the courses, competitions, sponsors, fees and pools are taken over. */
+    ...beginnings,
   }),
   reply: golfEvent,
   errors: ['not_found', 'forbidden'],
@@ -331,7 +351,7 @@ export const createEventSeries = defineCall({
   encoding: 'json',
   body: z.object({
     ...eventFields,
-    copyOf: id.optional(),
+    ...beginnings,
     /** The last day on which one may be. */
     until: day,
     everyWeeks: z.number().int().min(1).max(26).default(1),

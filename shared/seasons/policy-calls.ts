@@ -1,4 +1,4 @@
-/** The calls of what organizers choose from: cancellation policies, and names of blocks on the tee sheet. */
+/** The calls of what organizers choose from: cancellation policies, names of blocks on the tee sheet, and sponsors. */
 import { z } from 'zod';
 import { filled, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
@@ -119,7 +119,35 @@ export const deleteTeeBlockLabel = defineCall({
   summary: 'Removes a name for blocks that no competition has.',
 });
 
+const sponsorChoice = z.object({ orgId: id, name: z.string() });
+
+export const listSponsorChoices = defineCall({
+  id: 'sponsor.list',
+  method: 'GET',
+  path: 'sponsor/list',
+  access: 'organizer',
+  /** By name. */
+  reply: z.array(sponsorChoice),
+  ours: true,
+  summary: 'The organizations that can sponsor divisions, contests and events.',
+});
+
+export const addSponsorChoice = defineCall({
+  id: 'sponsor.create',
+  method: 'POST',
+  path: 'sponsor',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({ name: filled(120) }),
+  /** The one that has this name already, in any letter case, where there is one. */
+  reply: sponsorChoice,
+  ours: true,
+  summary: 'Adds an organization that can sponsor.',
+});
+
 export const policyCalls = {
+  listSponsorChoices,
+  addSponsorChoice,
   listCancellationPolicies,
   createCancellationPolicy,
   updateCancellationPolicy,

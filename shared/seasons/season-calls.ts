@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { calendarYear, count, filled, price, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { day, id, page, pageSize, year } from '../contract/fields.ts';
-import { season, seasonOrganizer } from './shapes.ts';
+import { organizedSeason, season, seasonOrganizer } from './shapes.ts';
 import { entryFee } from './event-shapes.ts';
 import { entryProduct } from './entry-shapes.ts';
 
@@ -220,6 +220,17 @@ export const listSeasonOrganizers = defineCall({
   summary: 'Who organizes a season, for its organizers and admins.',
 });
 
+export const listOrganizedSeasons = defineCall({
+  id: 'season.listOrganized',
+  method: 'GET',
+  path: 'season/organized',
+  access: 'organizer',
+  /** By event type in the order of the directory, the newest first. */
+  reply: z.array(organizedSeason),
+  ours: true,
+  summary: 'The seasons that the caller organizes; all of them for admins.',
+});
+
 export const openSeasonConversation = defineCall({
   id: 'season.openConversation',
   method: 'PUT',
@@ -264,6 +275,7 @@ export const seasonCalls = {
   removeSeasonOrganizer,
   checkSeasonOrganizer,
   listSeasonOrganizers,
+  listOrganizedSeasons,
   openSeasonConversation,
   listSeasonGroupsOfContact,
 };

@@ -62,6 +62,21 @@ export const season = z.object({
 });
 export type Season = z.output<typeof season>;
 
+/** A season in the list of who organizes it: of which event type it is, and how far it has got. */
+export const organizedSeason = season.extend({
+  eventTypeName: z.string(),
+  type: eventTypeKind,
+  /** Of the event type, `#rgb` or longer. */
+  colorCode: z.string(),
+  /** Golf events that are not called off, drafts too. */
+  events: z.number().int(),
+  /** Golfers who are registered in it. */
+  registered: z.number().int(),
+  /** The next one that is not over and not called off. */
+  next: z.object({ id, name: z.string(), date: day }).nullable(),
+});
+export type OrganizedSeason = z.output<typeof organizedSeason>;
+
 export const seasonOrganizer = z.object({
   userId: id,
   userName: z.string(),

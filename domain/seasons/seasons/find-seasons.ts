@@ -1,6 +1,6 @@
 /** Reads seasons as their readers may see them. */
-import type { Season } from '@fourball/shared/seasons/shapes.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { OrganizedSeason, Season } from '@fourball/shared/seasons/shapes.ts';
+import { isAdmin, type Actor, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
@@ -39,4 +39,35 @@ export async function getSeasonByYearAndDomain(
   const season = seasons.find((each) => canSeeSeason(actor, each));
   if (!season) throw new AppError('not_found');
   return present(house, actor, season);
+}
+
+type Progress = Pick<
+  OrganizedSeason,
+  'eventTypeName' | 'type' | 'colorCode' | 'events' | 'registered' | 'next'
+> & {
+  id: number;
+};
+
+/** What the actor organizes, for admins all: by event type in the order of the directory, the newest first. */
+export async function listOrganizedSeasons(house: House, actor: UserActor): Promise<OrganizedSeason[]> {
+  const mine = isAdmin(actor)
+    ? 'true'
+    : 'exists (select from season_organizers z where z.season_id = s.id and z.user_id = $1)';
+  const seasons = await selectSeasons(house.db, actor, mine, []);
+  const progress = await house.db.query<Progress>(
+    `select s.id, e.org_name as "eventTypeName", e.type, e.color_code as "colorCode",
+       (select count(*)::int from golf_events g where g.season_id = s.id and g.cancelled_at is null) as events,
+       (select count(*)::int from registrations r where r.season_id = s.id and r.status = 'REGISTERED') as registered,
+       (select jsonb_build_object('id', g.id, 'name', g.name, 'date', g.day) from golf_events g
+        where g.season_id = s.id and g.cancelled_at is null and g.end_day >= $2::date
+        order by g.day, g.start_time, g.id limit 1) as next
+     from seasons s join event_types e on e.id = s.event_type_id where s.id = any($1::bigint[])
+     order by e.sequence_no, e.id, s.year desc, s.start_date desc, s.id desc`,
+    [seasons.map(({ id }) => id), clubDay(house.clock.now(), house.timeZone)],
+  );
+  const byId = new Map(seasons.map((season) => [season.id, present(house, actor, season)]));
+  return progress.flatMap((more) => {
+    const season = byId.get(more.id);
+    return season === undefined ? [] : [{ ...season, ...more }];
+  });
 }
