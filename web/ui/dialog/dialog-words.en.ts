@@ -17,6 +17,9 @@ export const words = {
   },
   /** The heading of what is done with a row. */
   tools: 'Actions',
+  /** Of rows that something is done to together. */
+  choose: (name: string) => `Select ${name}`,
+  chooseAll: 'Select all that are shown',
   form: {
     unreached: 'The club can’t be reached right now. What you typed is still here.',
     someWrong: 'Some of it needs another look.',

@@ -34,14 +34,35 @@ interface DataTableProps<Row, By extends string> {
   bare?: boolean;
   /** At the end of a row: what is done with it at once. */
   tools?: (row: Row) => ReactNode;
+  /** Before a row: whether it is one of several that something is done to. */
+  selection?: Selection<Row>;
+}
+
+export interface Selection<Row> {
+  chosen: ReadonlySet<string | number>;
+  /** All rows that are shown, or none of them. */
+  onAll: (on: boolean) => void;
+  onOne: (row: Row, on: boolean) => void;
+  nameOf: (row: Row) => string;
 }
 
 export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>) {
-  const { label, columns, rows, keyOf, sorting, onSort, onOpen, bare = false, tools } = props;
+  const { label, columns, rows, keyOf, sorting, onSort, onOpen, bare = false, tools, selection } = props;
+  const chosen = rows.filter((row) => selection?.chosen.has(keyOf(row))).length;
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
         <tr>
+          {selection !== undefined && (
+            <th scope="col" data-select>
+              <Chooser
+                label={dialogWords.chooseAll}
+                checked={chosen > 0 && chosen === rows.length}
+                some={chosen > 0 && chosen < rows.length}
+                onChange={selection.onAll}
+              />
+            </th>
+          )}
           {columns.map(({ by, label: name, number, wide }) => (
             <th
               key={by}
@@ -71,7 +92,21 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
       </thead>
       <tbody onKeyDown={walkRows}>
         {rows.map((row) => (
-          <tr key={keyOf(row)} className={rowLook.row} data-bare={bare || undefined}>
+          <tr
+            key={keyOf(row)}
+            className={rowLook.row}
+            data-bare={bare || undefined}
+            data-selectable={selection !== undefined || undefined}
+          >
+            {selection !== undefined && (
+              <td data-select>
+                <Chooser
+                  label={dialogWords.choose(selection.nameOf(row))}
+                  checked={selection.chosen.has(keyOf(row))}
+                  onChange={(on) => selection.onOne(row, on)}
+                />
+              </td>
+            )}
             {columns.map(({ by, label: name, cell, number, wide, long }, at) => (
               <td
                 key={by}
@@ -101,6 +136,28 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
     </table>
   );
 }
+
+interface ChooserProps {
+  label: string;
+  checked: boolean;
+  /** Some of what it stands for, and not all. */
+  some?: boolean;
+  onChange: (on: boolean) => void;
+}
+
+const Chooser = ({ label, checked, some = false, onChange }: ChooserProps) => (
+  <label className={`${rowLook.above} ${classes.chooser}`}>
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={checked}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = some;
+      }}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  </label>
+);
 
 /** On a phone a number is told with its name; nothing has none. */
 function Value({ name, children }: { name: string | null; children: ReactNode }) {
