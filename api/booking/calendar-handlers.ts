@@ -6,6 +6,7 @@ import {
   removeCalendarFeed,
   resetCalendarFeed,
 } from '@fourball/domain/booking/calendar/calendar-feeds.ts';
+import { findEventEntries } from '@fourball/domain/seasons/reminders/event-calendar.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { answered } from '../http/mount-calls.ts';
@@ -33,7 +34,8 @@ export const calendarHandlers = ({ house, club, limits, settings }: Services): B
       (owner) => owner === undefined,
     );
     if (userId === undefined) throw new AppError('not_found');
-    const text = await feedCalendar(house, club, settings, userId);
+    const events = await findEventEntries(house, await club.rules(), userId);
+    const text = await feedCalendar(house, club, settings, userId, events);
     ctx.set('Cache-Control', 'private, no-cache');
     if (answerKnown(ctx, etagOf(text))) return answered;
     ctx.status = 200;

@@ -25,6 +25,21 @@ export const entryChanged = defineEvent(
   }),
 );
 
+/**
+ * What is known of a golfer's registration is something else, by a partner's answer or by what an organizer noted: it is shown
+ * anew, and nothing is written about it.
+ */
+export const entryTouched = defineEvent(
+  'seasons.entry-touched',
+  z.object({ registrationId: id, userId: id, seasonId: id.nullable(), eventId: id.nullable() }),
+);
+
+/** Who takes part in an event, or how, is others now; without an event in the season itself. */
+export const entrantsChanged = defineEvent(
+  'seasons.entrants-changed',
+  z.object({ eventId: id.nullable(), seasonId: id }),
+);
+
 /** An event has more or fewer places, or others of them are taken. */
 export const eventSpotsChanged = defineEvent(
   'seasons.event-spots-changed',
@@ -51,3 +66,21 @@ export const participationAsked = defineEvent(
   'seasons.participation-asked',
   z.object({ eventId: id, userIds: z.array(id) }),
 );
+
+/** A partner who was asked into a team, or was in it, is in it no more: for who leads it. */
+export const partnerLeft = defineEvent(
+  'seasons.partner-left',
+  z.object({
+    registrationId: id,
+    eventId: id,
+    captainId: id,
+    what: entryChange.extract(['DECLINED', 'EXPIRED', 'WITHDRAWN']),
+    byUserId: id.nullable(),
+  }),
+);
+
+/** A golf event can be seen by golfers, for the first time. */
+export const eventPublished = defineEvent('seasons.event-published', z.object({ eventId: id, byUserId: id }));
+
+/** An event type has a new season. */
+export const seasonOpened = defineEvent('seasons.season-opened', z.object({ seasonId: id, byUserId: id }));

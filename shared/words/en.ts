@@ -26,7 +26,10 @@ import { moneyMails } from './money/mails.en.ts';
 import { moneyPapers } from './money/papers.en.ts';
 import { moneyReports } from './money/reports.en.ts';
 import { seasonsRefusals } from './seasons.en.ts';
+import { seasonCalendars } from './seasons/calendar.en.ts';
 import { seasonLines } from './seasons/lines.en.ts';
+import { seasonMails } from './seasons/mails.en.ts';
+import { seasonPushes } from './seasons/pushes.en.ts';
 import { seasonReports } from './seasons/reports.en.ts';
 import { seasonThreads } from './seasons/threads.en.ts';
 
@@ -53,10 +56,12 @@ export const en = {
     messaging: messagingMails(formats),
     booking: bookingMails(formats),
     ballots: ballotMails(formats),
+    seasons: seasonMails(formats),
   },
   pushes: {
     messaging: messagingPushes,
     booking: bookingPushes(formats),
+    seasons: seasonPushes(formats),
   },
   papers: moneyPapers(formats),
   reports: { money: moneyReports, booking: bookingReports, seasons: seasonReports },
@@ -64,6 +69,6 @@ export const en = {
   checks: moneyChecks,
   lines: { ...bookingLines(formats), entries: seasonLines(formats) },
   history: bookingHistory(formats),
-  calendars: bookingCalendars,
+  calendars: { ...bookingCalendars, ...seasonCalendars },
   threads: seasonThreads,
 };

@@ -6,6 +6,7 @@ import type { Job } from '@fourball/shared/contract/define-job.ts';
 import { membershipJobs } from '@fourball/shared/membership/jobs.ts';
 import { messagingJobs } from '@fourball/shared/messaging/jobs.ts';
 import { moneyJobs } from '@fourball/shared/money/jobs.ts';
+import { seasonsJobs } from '@fourball/shared/seasons/jobs.ts';
 import { sendEmergencyContactHandler } from '../accounts/send-emergency-contact.ts';
 import { sendApprovedHandler } from '../accounts/send-approved.ts';
 import { sendPasswordChangedHandler } from '../accounts/send-password-changed.ts';
@@ -56,6 +57,22 @@ import { requeueLostHandler } from '../messaging/requeue-lost.ts';
 import { sendDigestsHandler } from '../messaging/send-digests.ts';
 import { sweepPhotosHandler } from '../messaging/sweep-photos.ts';
 import { trimOutboxHandler } from '../messaging/trim-outbox.ts';
+import {
+  askParticipationHandler,
+  chargeDueHandler,
+  lapseEntriesHandler,
+  settleLeftHandler,
+} from '../seasons/run-schedules.ts';
+import { pushEntryHandler, sendEntryHandler } from '../seasons/send-entry.ts';
+import {
+  pushParticipationHandler,
+  pushPublishedHandler,
+  sendEventRemindersHandler,
+  sendParticipationHandler,
+  sendSeasonOpenedHandler,
+} from '../seasons/send-event-news.ts';
+import { sendFeeRequestHandler, sendPayerHandler } from '../seasons/send-fees.ts';
+import { sendPartnerInvitedHandler, sendPartnerLeftHandler } from '../seasons/send-team.ts';
 import type { Handler } from './handler.ts';
 
 export const declaredJobs: readonly Job[] = [
@@ -65,6 +82,7 @@ export const declaredJobs: readonly Job[] = [
   ...bookingJobs,
   ...messagingJobs,
   ...moneyJobs,
+  ...seasonsJobs,
 ];
 
 export const handlers: readonly Handler[] = [
@@ -119,4 +137,19 @@ export const handlers: readonly Handler[] = [
   foldLedgerTailHandler,
   reconcilePaymentsHandler,
   forgetCustomerHandler,
+  lapseEntriesHandler,
+  settleLeftHandler,
+  chargeDueHandler,
+  askParticipationHandler,
+  sendEventRemindersHandler,
+  sendEntryHandler,
+  pushEntryHandler,
+  sendPartnerInvitedHandler,
+  sendPartnerLeftHandler,
+  sendFeeRequestHandler,
+  sendPayerHandler,
+  sendParticipationHandler,
+  pushParticipationHandler,
+  pushPublishedHandler,
+  sendSeasonOpenedHandler,
 ];

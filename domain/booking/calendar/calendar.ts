@@ -1,4 +1,4 @@
-/** Writes rounds as calendars: one booking as a file, all of a golfer's as a feed. */
+/** Writes rounds, and what else a golfer plays in, as calendars: one as a file, all of a golfer's as a feed. */
 import { addDays } from '@fourball/shared/club/days.ts';
 import { wordsFor } from '@fourball/shared/words/language.ts';
 import type { Sql } from '@fourball/db/connection.ts';
@@ -18,6 +18,24 @@ const daysBack = 60;
 /** Club time of the day before, at which the calendar reminds. */
 const remindsAt = '18:00';
 const hourInSeconds = 3_600;
+
+/** What a calendar shows. */
+export interface CalendarEntry {
+  /** The same for one thing, however often it changes. */
+  readonly id: string;
+  /** Grows with each change. */
+  readonly sequence: number;
+  readonly changedAt: Date;
+  readonly start: Date;
+  readonly end: Date;
+  readonly summary: string;
+  /** A course, or several; empty where none is said. */
+  readonly place: string;
+  readonly details: string;
+  /** Of the pages. */
+  readonly path: string;
+  readonly cancelled: boolean;
+}
 
 interface RoundRow {
   purchase_id: number;
@@ -79,33 +97,50 @@ export async function bookingCalendarOf(
           roundRows('select purchase_id, starts_at, status from bookings where purchase_id = $1'),
           [purchaseId],
         );
-  return write(house, address, rules, row ? [row] : []);
+  return writeCalendar(house, address, row ? [entryOf(rules, row)] : []);
 }
 
-/** All own rounds of the last days and ahead, those that were cancelled too. */
+/** All own rounds of the last days and ahead, those that were cancelled too, and `others` that the golfer plays in. */
 export async function feedCalendar(
   house: House,
   club: ClubFacts,
   address: Address,
   userId: number,
+  others: readonly CalendarEntry[],
 ): Promise<string> {
   const today = clubDay(house.clock.now(), house.timeZone);
   const from = clubMoment(addDays(today, -daysBack), '00:00', house.timeZone);
   const [rules, rows] = await Promise.all([club.rules(), findFeedRounds(house.db, userId, from)]);
-  return write(house, address, rules, rows);
+  return writeCalendar(house, address, [...rows.map((row) => entryOf(rules, row)), ...others]);
 }
 
 const findFeedRounds = (sql: Sql, userId: number, from: Date): Promise<RoundRow[]> =>
   sql.query<RoundRow>(ownRounds('t.starts_at >= $2'), [userId, from]);
 
+function entryOf({ pace }: BookingRules, row: RoundRow): CalendarEntry {
+  const { purchase_id: purchaseId, starts_at: start, course_name: course } = row;
+  const minutes = row.holes > 9 ? pace.roundMinutes : pace.turnMinutes;
+  return {
+    id: `booking-${purchaseId}`,
+    sequence: row.changes,
+    changedAt: row.changed_at,
+    start,
+    end: new Date(start.getTime() + minutes * 60_000),
+    summary: wordsFor({}).calendars.round(course),
+    place: course,
+    details: row.fee_name,
+    path: `/bookings/${purchaseId}`,
+    cancelled: row.status === 'CANCELLED',
+  };
+}
+
 /** Moments are written in UTC, so that no calendar has to know the club's time zone. Nobody else is named. */
-function write(
-  { timeZone }: House,
+export function writeCalendar(
+  { timeZone }: Pick<House, 'timeZone'>,
   { publicUrl, clubName }: Address,
-  { pace }: BookingRules,
-  rows: readonly RoundRow[],
+  entries: readonly CalendarEntry[],
 ): string {
-  const { formats, calendars } = wordsFor({});
+  const { formats } = wordsFor({});
   const calendar = ical({
     // The one text that the library leaves as it is.
     name: escape(clubName, false),
@@ -113,31 +148,24 @@ function write(
     method: ICalCalendarMethod.PUBLISH,
     ttl: hourInSeconds,
   });
-  for (const row of rows) {
-    const { purchase_id: purchaseId, starts_at: start, course_name: course } = row;
-    const minutes = row.holes > 9 ? pace.roundMinutes : pace.turnMinutes;
-    const cancelled = row.status === 'CANCELLED';
-    const url = `${publicUrl}/bookings/${purchaseId}`;
+  for (const { id, start, place, path, cancelled, changedAt, details, ...entry } of entries) {
+    const url = `${publicUrl}${path}`;
     const event = calendar.createEvent({
-      id: `booking-${purchaseId}@${new URL(publicUrl).hostname}`,
-      sequence: row.changes,
-      stamp: row.changed_at,
-      lastModified: row.changed_at,
+      id: `${id}@${new URL(publicUrl).hostname}`,
+      sequence: entry.sequence,
+      stamp: changedAt,
+      lastModified: changedAt,
       start,
-      end: new Date(start.getTime() + minutes * 60_000),
-      summary: calendars.round(course),
-      location: `${course}, ${clubName}`,
-      description: `${row.fee_name}\n${url}`,
+      end: entry.end,
+      summary: entry.summary,
+      location: place === '' ? clubName : `${place}, ${clubName}`,
+      description: `${details}\n${url}`,
       url,
       status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
     if (cancelled) continue;
     const evening = clubMoment(addDays(clubDay(start, timeZone), -1), remindsAt, timeZone);
-    event.createAlarm({
-      type: ICalAlarmType.display,
-      trigger: evening,
-      description: calendars.round(course),
-    });
+    event.createAlarm({ type: ICalAlarmType.display, trigger: evening, description: entry.summary });
   }
   return calendar.toString();
 }

@@ -4,7 +4,7 @@ import type { UserActor } from '../../kernel/actor.ts';
 import type { House } from '../../kernel/house.ts';
 import { postSystemMessage } from '../../messaging/messages/post-message.ts';
 import { emit } from '../../kernel/emit.ts';
-import { eventChanged } from '@fourball/shared/seasons/events.ts';
+import { eventChanged, eventPublished } from '@fourball/shared/seasons/events.ts';
 
 /** The event must be locked, or be new. That it was published is told once, however often it is hidden and shown again. */
 export async function publishWithin(
@@ -28,5 +28,6 @@ export async function publishWithin(
       lines.entries.eventPublished(actor.name, name, day),
     );
   }
+  if (event?.first) await emit(tx, eventPublished, { eventId: id, byUserId: actor.userId });
   await emit(tx, eventChanged, { eventId: id });
 }

@@ -16,7 +16,7 @@ export async function carryRegistrations(
 ): Promise<void> {
   const now = house.clock.now();
   const answerBy = new Date(now.getTime() + days * 86_400_000);
-  const carried = await tx.query<{ id: number; user_id: number }>(
+  const carried = await tx.query<{ id: number; user_id: number; status: 'PENDING' | 'WAITLIST' }>(
     `insert into registrations (event_type_id, season_id, user_id, status, league_status, competition_id, permanent,
        permanent_wish, answer_by, created_by)
      select r.event_type_id, $1, r.user_id,
@@ -32,12 +32,13 @@ export async function carryRegistrations(
        left join season_competitions was on was.id = r.competition_id
        left join season_competitions c on c.season_id = n.id and c.kind = 'DIVISION' and lower(c.name) = lower(was.name)
      where n.id = $1 order by r.queue_no
-     returning id, user_id`,
+     returning id, user_id, status`,
     [seasonId, answerBy, actor.userId],
   );
   const moves = new Moves(actor);
-  for (const { id, user_id } of carried) {
-    moves.note({ registrationId: id, userId: user_id, name: '', seasonId, eventId: null, what: 'INVITED' });
+  for (const { id, user_id, status } of carried) {
+    const what = status === 'PENDING' ? 'INVITED' : 'WAITLISTED';
+    moves.note({ registrationId: id, userId: user_id, name: '', seasonId, eventId: null, what });
   }
   await finish(tx, { house }, moves, '');
 }

@@ -43,3 +43,12 @@ export async function lapseEntries(house: House): Promise<number> {
   }
   return lapsed;
 }
+
+/** Milliseconds until the next answer is due; below 0 where one was, undefined where nothing is asked. */
+export async function findNextAnswer({ db, clock }: House): Promise<number | undefined> {
+  const [row] = await db.query<{ ms: number | null }>(
+    'select (extract(epoch from min(answer_by) - $1::timestamptz) * 1000)::float8 as ms from registrations',
+    [clock.now()],
+  );
+  return row?.ms ?? undefined;
+}

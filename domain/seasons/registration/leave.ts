@@ -101,6 +101,11 @@ export async function endEntry(
     what,
   });
   for (const { event_id } of left) moves.events.add(event_id);
+  if (entry.captainId !== null && entry.captainId !== entry.userId && entry.eventId !== null) {
+    const { id: registrationId, captainId, eventId } = entry;
+    const how = what === 'DECLINED' || what === 'EXPIRED' ? what : 'WITHDRAWN';
+    moves.partnersLeft.push({ registrationId, captainId, eventId, what: how });
+  }
   await passTeamOn(tx, house, moves, entry);
   let filled = false;
   const freed = new Set(left.filter(({ held }) => held).map(({ event_id }) => event_id));

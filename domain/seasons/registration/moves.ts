@@ -5,7 +5,14 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { z } from 'zod';
 import type { entryChange } from '@fourball/shared/seasons/enums.ts';
-import { entryChanged, eventSpotsChanged } from '@fourball/shared/seasons/events.ts';
+import {
+  entrantsChanged,
+  entryChanged,
+  entryTouched,
+  eventSpotsChanged,
+  partnerLeft,
+} from '@fourball/shared/seasons/events.ts';
+import type { PayloadOf } from '@fourball/shared/contract/define-event.ts';
 import { emitAll, occurrence, type Occurrence } from '../../kernel/emit.ts';
 import { postSystemMessage } from '../../messaging/messages/post-message.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
@@ -27,6 +34,8 @@ interface Moved {
   readonly what: What;
 }
 
+type Touched = PayloadOf<typeof entryTouched>;
+
 export class Moves {
   readonly golfers: Moved[] = [];
   /** Products that are charged at once. */
@@ -36,6 +45,12 @@ export class Moves {
   /** Events whose places are others now. */
   readonly events = new Set<number>();
   readonly seasons = new Set<number>();
+  /** Registrations for a season by which the command itself has golfers play: to get a place then is no promotion. */
+  readonly playing = new Set<number>();
+  /** Partners who are in a team no more. */
+  readonly partnersLeft: Omit<PayloadOf<typeof partnerLeft>, 'byUserId'>[] = [];
+  /** Registrations of which something changed that nobody is written about. */
+  readonly touched: Touched[] = [];
   /** Nobody where no person did it. */
   readonly actorId: number | null;
   readonly actorName: string;
@@ -50,13 +65,20 @@ export class Moves {
     this.seasons.add(moved.seasonId);
     if (moved.eventId !== null) this.events.add(moved.eventId);
   }
+
+  /** What was noted of this golfer for one day after the other is told once, of the season. */
+  noteOfSeason(moved: Moved): void {
+    const others = this.golfers.filter(({ registrationId }) => registrationId !== moved.registrationId);
+    this.golfers.splice(0, this.golfers.length, ...others);
+    this.note(moved);
+  }
 }
 
 type Lines = Words['lines']['entries'];
 
 /** The thread's line about it; of what concerns the golfer alone there is none. */
 function lineOf(
-  { what, name, userId }: Moved,
+  { what, name, userId, eventId }: Moved,
   moves: Moves,
 ): { action: BookingAction; line: (lines: Lines) => string } | null {
   const own = moves.actorId === null || moves.actorId === userId;
@@ -66,12 +88,14 @@ function lineOf(
     case 'PROMOTED':
       return { action: 'ADDED', line: (lines) => lines.promoted(name) };
     case 'PLAYS':
+      if (eventId === null) return null;
       return { action: 'ADDED', line: (lines) => lines.plays(name) };
     case 'WITHDRAWN':
       return own
         ? { action: 'BAILED', line: (lines) => lines.withdrew(name) }
         : { action: 'REMOVED', line: (lines) => lines.takenOut(moves.actorName, name) };
     case 'PLAYS_NOT':
+      if (eventId === null) return null;
       return { action: 'BAILED', line: (lines) => lines.playsNot(name) };
     default:
       return null;
@@ -110,14 +134,51 @@ async function tellThreads(tx: Transaction, moves: Moves): Promise<void> {
   }
 }
 
-async function spotsOf(tx: Transaction, moves: Moves): Promise<Occurrence[]> {
-  const rows = await tx.query<{ id: number; num_spots: number; taken: number; waiting: number }>(
-    'select id, num_spots, taken, waiting from golf_events where id = any($1::bigint[]) order by id',
+/** The places of events, and that others take part in them. */
+async function eventsOf(tx: Transaction, moves: Moves): Promise<Occurrence[]> {
+  if (moves.events.size === 0) return [];
+  const rows = await tx.query<{
+    id: number;
+    season_id: number;
+    num_spots: number;
+    taken: number;
+    waiting: number;
+  }>(
+    'select id, season_id, num_spots, taken, waiting from golf_events where id = any($1::bigint[]) order by id',
     [[...moves.events]],
   );
-  return rows.map(({ id, num_spots, taken, waiting }) =>
+  return rows.flatMap(({ id, season_id, num_spots, taken, waiting }) => [
     occurrence(eventSpotsChanged, { eventId: id, numSpots: num_spots, taken, waiting }),
-  );
+    occurrence(entrantsChanged, { eventId: id, seasonId: season_id }),
+  ]);
+}
+
+/** Where somebody's registration for a season itself is something else. */
+const seasonsOf = ({ golfers, touched }: Moves): Occurrence[] =>
+  [
+    ...new Set(
+      [...golfers, ...touched].flatMap(({ eventId, seasonId }) =>
+        eventId === null && seasonId !== null ? seasonId : [],
+      ),
+    ),
+  ].map((seasonId) => occurrence(entrantsChanged, { eventId: null, seasonId }));
+
+/** Partners in the teams of those who moved see what became of them. Who moved themselves are told of that. */
+async function touchedBy(tx: Transaction, moves: Moves): Promise<Occurrence[]> {
+  const moved = moves.golfers.map(({ registrationId }) => registrationId);
+  const partners =
+    moved.length === 0
+      ? []
+      : await tx.query<Touched>(
+          `select p.id as "registrationId", p.user_id as "userId", p.season_id as "seasonId", p.event_id as "eventId"
+           from registrations m join registrations p on p.team_id = m.team_id
+           where m.id = any($1::bigint[]) and p.id <> all($1) and p.user_id is not null and p.withdrawn_at is null`,
+          [moved],
+        );
+  const each = new Map([...partners, ...moves.touched].map((one) => [one.registrationId, one]));
+  return [...each.values()]
+    .filter(({ registrationId }) => !moved.includes(registrationId))
+    .map((one) => occurrence(entryTouched, one));
 }
 
 /** Money, then threads, then everybody else: last in a command, with all that it changed under its lock. */
@@ -151,7 +212,10 @@ export async function finish(
             }),
           ],
     ),
-    ...(await spotsOf(tx, moves)),
+    ...moves.partnersLeft.map((left) => occurrence(partnerLeft, { ...left, byUserId: moves.actorId })),
+    ...(await touchedBy(tx, moves)),
+    ...(await eventsOf(tx, moves)),
+    ...seasonsOf(moves),
   ]);
   return released;
 }

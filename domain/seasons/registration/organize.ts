@@ -129,11 +129,9 @@ export const updateLeagueStatus = (
       );
     }
     const { userId, name, seasonId } = entry;
+    for (const eventId of eventIds) await promoteWithin(tx, house, moves, eventId);
     const what = leagueStatus === 'REGULAR' ? 'PLAYS' : 'PLAYS_NOT';
-    for (const eventId of eventIds) {
-      await promoteWithin(tx, house, moves, eventId);
-      moves.note({ registrationId, userId, name, seasonId, eventId, what });
-    }
+    moves.noteOfSeason({ registrationId, userId, name, seasonId, eventId: null, what });
   });
 
 /** The golfer's own wish, which whoever organizes it may grant. Errors: not_found. */

@@ -4,6 +4,8 @@ import { loadParameters, rulesAt, type BookingRules } from '../../club/parameter
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { anonymous } from '../../kernel/actor.ts';
+import { emit } from '../../kernel/emit.ts';
+import { partnerInvited } from '@fourball/shared/seasons/events.ts';
 import { selectFees } from '../fees/fees.ts';
 import { findPriceClasses } from '../fees/price-classes.ts';
 import { priceEntry, totalOf, type Priced } from '../fees/price-entry.ts';
@@ -30,11 +32,13 @@ interface Waiting {
   agreedCents: number | null;
   feeIds: number[];
   guests: string[];
+  createdBy: number | null;
 }
 
 const columns = `r.id as "registrationId", r.user_id as "userId", coalesce(u.full_name, r.invited_name) as name,
   r.team_id as "teamId", r.status, r.season_id is not null as "ofSeason", r.ask_first as "askFirst",
-  r.agreed_cents as "agreedCents", r.fee_ids as "feeIds", r.guests`;
+  r.agreed_cents as "agreedCents", r.fee_ids as "feeIds", r.guests,
+  r.created_by as "createdBy"`;
 
 /** Who comes in together: a team, a golfer with guests. Each in the place of its first. */
 function partiesOf(waiting: readonly Waiting[]): (Party & { members: Waiting[] })[] {
@@ -79,6 +83,20 @@ interface Entering {
 function answerBy({ house, rules, startsAt }: Entering): Date {
   const late = new Date(house.clock.now().getTime() + rules.waitlist.offerMinutes * 60_000);
   return late > startsAt ? startsAt : late;
+}
+
+/** A partner of a team that waited has a place now, which is held until it is answered. */
+async function askPartner(tx: Transaction, entering: Entering, partner: Waiting): Promise<void> {
+  const { house, rules, moves, seasonId, eventId, startsAt } = entering;
+  const { registrationId, userId, name } = partner;
+  const late = new Date(house.clock.now().getTime() + rules.events.teamInvitationHours * 3_600_000);
+  await tx.query('update registrations set answer_by = $2 where id = $1', [
+    registrationId,
+    late > startsAt ? startsAt : late,
+  ]);
+  moves.note({ registrationId, userId, name, seasonId, eventId, what: 'INVITED' });
+  if (userId === null && partner.createdBy !== null)
+    await emit(tx, partnerInvited, { registrationId, byUserId: partner.createdBy });
 }
 
 /** One golfer comes in: at a price that was agreed to, else the place is kept and offered. Returns whether it was offered. */
@@ -183,11 +201,12 @@ export async function promoteWithin(
   for (const one of new Map(chosen.map((golfer) => [golfer.registrationId, golfer])).values()) {
     if (one.ofSeason) {
       const { registrationId, userId, name } = one;
-      moves.note({ registrationId, userId, name, seasonId: event.seasonId, eventId, what: 'PROMOTED' });
+      const what = moves.playing.has(registrationId) ? 'PLAYS' : 'PROMOTED';
+      moves.note({ registrationId, userId, name, seasonId: event.seasonId, eventId, what });
       continue;
     }
-    const asked = one.status === 'INVITED' || (await letIn(tx, entering, one));
-    if (asked) held.add(one.registrationId);
+    if (one.status === 'INVITED') await askPartner(tx, entering, one);
+    if (one.status === 'INVITED' || (await letIn(tx, entering, one))) held.add(one.registrationId);
   }
   await tx.query(
     `update participants p set place = case when p.registration_id = any($2::bigint[]) then 'HELD' else 'IN' end

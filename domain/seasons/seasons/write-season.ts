@@ -8,6 +8,8 @@ import { changesBetween } from '../../accounts/audit/changes-between.ts';
 import { isAdmin, type UserActor } from '../../kernel/actor.ts';
 import { conflictOn, invalidField } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
+import { emit } from '../../kernel/emit.ts';
+import { seasonOpened } from '@fourball/shared/seasons/events.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { closeSilentConversations } from '../../messaging/threads/set-members.ts';
@@ -62,6 +64,7 @@ export async function createSeason(
     }
     await carryRegistrations(tx, house, actor, { seasonId: id, days: rules.events.permanentDays });
     const created = await getSeasonRow(tx, actor, id);
+    await emit(tx, seasonOpened, { seasonId: id, byUserId: actor.userId });
     await recordChange(tx, actor, {
       action: 'season.created',
       changes: changesBetween({}, plainSeason(created)),

@@ -1,0 +1,59 @@
+/** The orders that seasons and golf events give to the workers. */
+import { defineEventJob, defineScheduledJob } from '../contract/define-job.ts';
+import {
+  entryChanged,
+  eventPublished,
+  feeChangeRequested,
+  participationAsked,
+  partnerInvited,
+  partnerLeft,
+  payerChanged,
+  seasonOpened,
+} from './events.ts';
+
+/** Ends invitations, offers and kept places that nobody answered in time, and lets in who waits. */
+export const lapseEntries = defineScheduledJob('seasons.lapse-entries', 1_000, { by: 'timer' });
+/** Lets in who waits, and gives back what is due, where golfers were erased. */
+export const settleLeft = defineScheduledJob('seasons.settle-left', 3_000, { by: 'timer' });
+/** Charges fees that are due before a season or an event. */
+export const chargeDue = defineScheduledJob('seasons.charge-due', 60_000);
+/** Asks golfers whose event is near whether they come. */
+export const askParticipation = defineScheduledJob('seasons.ask-participation', 60_000);
+/** Mails golfers whose event is near and who are not asked whether they come, since they have said so. */
+export const sendEventReminders = defineScheduledJob('seasons.send-event-reminders', 60_000);
+
+/** To the golfer whose registration it is. */
+export const sendEntryMail = defineEventJob('seasons.send-entry', entryChanged);
+export const pushEntry = defineEventJob('seasons.push-entry', entryChanged);
+/** To a partner who has no account here. */
+export const sendPartnerInvitedMail = defineEventJob('seasons.send-partner-invited', partnerInvited);
+/** To who leads the team. */
+export const sendPartnerLeftMail = defineEventJob('seasons.send-partner-left', partnerLeft);
+/** To all admins. */
+export const sendFeeRequestMail = defineEventJob('seasons.send-fee-request', feeChangeRequested);
+/** To who paid before and who pays now. */
+export const sendPayerMail = defineEventJob('seasons.send-payer', payerChanged);
+export const sendParticipationMail = defineEventJob('seasons.send-participation', participationAsked);
+export const pushParticipation = defineEventJob('seasons.push-participation', participationAsked);
+/** To golfers of the season. */
+export const pushPublished = defineEventJob('seasons.push-published', eventPublished);
+/** To who registered with the event type, to hear of its seasons. */
+export const sendSeasonOpenedMail = defineEventJob('seasons.send-season-opened', seasonOpened);
+
+export const seasonsJobs = [
+  lapseEntries,
+  settleLeft,
+  chargeDue,
+  askParticipation,
+  sendEventReminders,
+  sendEntryMail,
+  pushEntry,
+  sendPartnerInvitedMail,
+  sendPartnerLeftMail,
+  sendFeeRequestMail,
+  sendPayerMail,
+  sendParticipationMail,
+  pushParticipation,
+  pushPublished,
+  sendSeasonOpenedMail,
+];

@@ -1,0 +1,18 @@
+/** What pushes about golf events say, in English. Days are YYYY-MM-DD and times HH:MM at the club. */
+import type { Formats } from '../formats/formats.ts';
+
+export const seasonPushes = (say: Formats) => ({
+  when: (day: string, time: string) => `${say.shortDay(day)}, ${time}`,
+  invited: (host: string, title: string) => `${host} asks you to play: ${title}`,
+  kept: (title: string) => `Your place in the new season: ${title}`,
+  offered: (title: string) => `A place came free: ${title}`,
+  offeredUntil: (day: string, time: string) =>
+    `It is yours until ${say.shortDay(day)}, ${time}. Take it or say no.`,
+  promoted: (title: string) => `You are in: ${title}`,
+  cancelled: (title: string) => `Called off: ${title}`,
+  plays: (by: string, title: string) => `${by} put you in: ${title}`,
+  playsNot: (by: string, title: string) => `${by} took you out: ${title}`,
+  asked: (title: string) => `Do you come? ${title}`,
+  published: (count: number, title: string) =>
+    say.plural(count, { one: `New event: ${title}`, other: `# new events, first ${title}` }),
+});
