@@ -53,8 +53,12 @@ interface EnglishFiles {
   readonly 'booking/words': typeof import('../booking/words.en.ts');
   readonly 'seasons/admin/handicaps/admin-handicap-words': typeof import('../seasons/admin/handicaps/admin-handicap-words.en.ts');
   readonly 'seasons/admin/admin-words': typeof import('../seasons/admin/admin-words.en.ts');
+  readonly 'seasons/events/event-words': typeof import('../seasons/events/event-words.en.ts');
   readonly 'seasons/golf/golf-words': typeof import('../seasons/golf/golf-words.en.ts');
   readonly 'seasons/handicaps/handicap-words': typeof import('../seasons/handicaps/handicap-words.en.ts');
+  readonly 'seasons/participants/participant-words': typeof import('../seasons/participants/participant-words.en.ts');
+  readonly 'seasons/registration/registration-words': typeof import('../seasons/registration/registration-words.en.ts');
+  readonly 'seasons/seasons/season-words': typeof import('../seasons/seasons/season-words.en.ts');
   readonly 'seasons/words': typeof import('../seasons/words.en.ts');
   readonly 'mail/words': typeof import('../mail/words.en.ts');
   readonly 'app/home/home-words': typeof import('./home/home-words.en.ts');

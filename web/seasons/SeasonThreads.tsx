@@ -1,17 +1,18 @@
-/** On an event type's page: the thread of its season for whoever is registered, and beside it that of the organizers for them. */
+/** On the pages of event types and seasons: the thread of a season for whoever is registered, and beside it that of the organizers for them. */
 import { useQuery } from '@tanstack/react-query';
 import {
   checkSeasonOrganizer,
   listSeasonsByEventType,
   openSeasonConversation,
 } from '@fourball/shared/seasons/season-calls.ts';
+import type { Season } from '@fourball/shared/seasons/shapes.ts';
 import { useSession } from '../accounts/session/session.ts';
 import { request } from '../lib/request/request.ts';
 import { MessagePanel } from '../messaging/thread/MessagePanel.tsx';
 import classes from './SeasonThreads.module.css';
 import { words } from './words.en.ts';
 
-/** Nothing for everybody else, and until it is known whom it is for. */
+/** Of the newest season of an event type. */
 export function SeasonThreads({ eventTypeId }: { eventTypeId: number }) {
   const userId = useSession((state) => state.user?.userId ?? 0);
   const season = useQuery({
@@ -19,23 +20,25 @@ export function SeasonThreads({ eventTypeId }: { eventTypeId: number }) {
     queryFn: async ({ signal }) =>
       (await request(listSeasonsByEventType, { params: { eventTypeId }, signal, quiet: true })).at(0) ?? null,
   });
-  const seasonId = season.data?.id ?? null;
+  return season.data === undefined || season.data === null ? null : <ThreadsOfSeason season={season.data} />;
+}
+
+/** Nothing for who has no thread in it, and until it is known whom it is for. */
+export function ThreadsOfSeason({ season }: { season: Season }) {
+  const userId = useSession((state) => state.user?.userId ?? 0);
   const organizes = useQuery({
-    queryKey: ['seasons', 'organizes', userId, seasonId],
+    queryKey: ['seasons', 'organizes', userId, season.id],
     queryFn: ({ signal }) =>
-      request(checkSeasonOrganizer, { body: { seasonId: seasonId ?? 0 }, signal, quiet: true }),
-    enabled: seasonId !== null,
+      request(checkSeasonOrganizer, { body: { seasonId: season.id }, signal, quiet: true }),
   });
-  const organizer = organizes.data === true;
-  const golfers = useThreadOf(seasonId, false, season.data?.can.readThread === true);
-  const organizers = useThreadOf(seasonId, true, organizer);
-  if (season.data === undefined || season.data === null || (golfers === null && organizers === null))
-    return null;
+  const golfers = useThreadOf(season.id, false, season.can.readThread);
+  const organizers = useThreadOf(season.id, true, organizes.data === true);
+  if (golfers === null && organizers === null) return null;
   return (
     <div className={classes.threads}>
       {golfers !== null && (
         <div className={classes.thread}>
-          <h2 id="season-thread">{words.site.thread(season.data.name)}</h2>
+          <h2 id="season-thread">{words.site.thread(season.name)}</h2>
           <MessagePanel conversationId={golfers} showSearch />
         </div>
       )}
@@ -46,7 +49,7 @@ export function SeasonThreads({ eventTypeId }: { eventTypeId: number }) {
             conversationId={organizers}
             label={words.site.organizers}
             organizerOnly
-            seasonId={season.data.id}
+            seasonId={season.id}
             showSearch
           />
         </div>
@@ -56,17 +59,17 @@ export function SeasonThreads({ eventTypeId }: { eventTypeId: number }) {
 }
 
 /** The thread's number, which is opened where there is none; null where it is not for this person. */
-function useThreadOf(seasonId: number | null, organizerOnly: boolean, allowed: boolean): number | null {
+function useThreadOf(seasonId: number, organizerOnly: boolean, allowed: boolean): number | null {
   const userId = useSession((state) => state.user?.userId);
   const { data } = useQuery({
     queryKey: ['seasons', 'thread', userId, seasonId, organizerOnly],
     queryFn: ({ signal }) =>
       request(openSeasonConversation, {
-        body: { seasonId: seasonId ?? 0, organizerOnly },
+        body: { seasonId, organizerOnly },
         signal,
         quiet: true,
       }),
-    enabled: allowed && seasonId !== null,
+    enabled: allowed,
   });
   return data?.conversationId ?? null;
 }

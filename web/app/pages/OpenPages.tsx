@@ -16,6 +16,15 @@ const openPages: readonly Page[] = [
     '/invitation/:token',
     async () => (await import('../../booking/invitations/InvitationLinkPage.tsx')).InvitationLinkPage,
   ),
+  page(
+    '/team-invitation/:token',
+    async () => (await import('../../seasons/registration/TeamInvitationPage.tsx')).TeamInvitationPage,
+  ),
+  page(
+    '/golf-events/:eventId',
+    async () => (await import('../../seasons/events/GolfEventPage.tsx')).GolfEventPage,
+  ),
+  page('/seasons/:seasonId', async () => (await import('../../seasons/seasons/SeasonPage.tsx')).SeasonPage),
   page('/check-rules', async () => (await import('../../seasons/golf/CheckRulesPage.tsx')).CheckRulesPage),
 ];
 

@@ -5,6 +5,7 @@ import { page, type Page } from './page.ts';
 
 const members = [
   '/handicap',
+  '/my-events',
   '/memberships',
   '/memberships/buy',
   '/credits',

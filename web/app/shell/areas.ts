@@ -8,6 +8,9 @@ export const openPages = [
   '/change-password/:uuid?',
   '/emergency-contact/:token',
   '/invitation/:token',
+  '/team-invitation/:token',
+  '/golf-events/:eventId',
+  '/seasons/:seasonId',
   '/check-rules',
 ];
 

@@ -60,6 +60,7 @@ export const words = {
     rounds: 'Playing & booking reports',
     fairness: 'Fairness',
     events: 'Events',
+    myEvents: 'My events',
     memberships: 'Memberships',
     cart: 'Cart',
     purchases: 'Purchases',

@@ -1,0 +1,132 @@
+/** How the reader stands to a season, and what can be done about it now: sign up, answer, wish to stay for good, withdraw. */
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Switch.css';
+import { Button, Switch } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed, IconHourglass } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { Registration } from '@fourball/shared/seasons/entry-shapes.ts';
+import { wishPermanentRegistration } from '@fourball/shared/seasons/registration-calls.ts';
+import type { Season } from '@fourball/shared/seasons/shapes.ts';
+import { useSession } from '../../accounts/session/session.ts';
+import { denyRoute } from '../../lib/browser/navigation.ts';
+import { request } from '../../lib/request/request.ts';
+import { toast } from '../../ui/dialog/toast.ts';
+import { formatMoney } from '../../ui/text/money.ts';
+import { AnswerCard, isAsked } from './AnswerCard.tsx';
+import { useOwnRegistration } from './entry-queries.ts';
+import classes from './Registration.module.css';
+import { words } from './registration-words.en.ts';
+import { seasonTarget } from './sign-up-target.ts';
+import { useAct } from './use-act.ts';
+import { WithdrawPanel } from './WithdrawPanel.tsx';
+
+const SignUpSheet = lazy(async () => ({ default: (await import('./SignUpSheet.tsx')).SignUpSheet }));
+
+const text = words.own;
+
+interface OwnSeasonEntryProps {
+  season: Season;
+  /** Of the event type. */
+  policyId: number | null;
+}
+
+export function OwnSeasonEntry({ season, policyId }: OwnSeasonEntryProps) {
+  const entry = useOwnRegistration(season.own?.registrationId);
+  const { own } = season;
+  if (own === null || own.status === 'WITHDRAWN' || own.status === 'DECLINED')
+    return <NotIn season={season} policyId={policyId} />;
+  if (isAsked(own)) return entry === undefined ? null : <AnswerCard entry={entry} />;
+  const waits = own.status === 'WAITLIST';
+  const Icon = waits ? IconHourglass : IconCircleCheck;
+  return (
+    <section
+      className={classes.own}
+      data-state={waits ? 'waiting' : 'in'}
+      aria-labelledby={`own-season-${season.id}`}
+    >
+      <h2 id={`own-season-${season.id}`} className={classes.ownTitle}>
+        <Icon size={24} aria-hidden />
+        {waits ? text.state.waiting : text.state.in}
+      </h2>
+      {entry !== undefined && <Stays entry={entry} season={season} />}
+    </section>
+  );
+}
+
+function NotIn({ season, policyId }: OwnSeasonEntryProps) {
+  const loggedIn = useSession(({ user }) => user !== null);
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const { registration, can } = season;
+  const waits = registration === 'WAITLIST';
+  return (
+    <section className={classes.own} data-state="out" aria-labelledby={`own-season-${season.id}`}>
+      <h2 id={`own-season-${season.id}`} className={classes.ownTitle}>
+        <IconCircleDashed size={24} aria-hidden />
+        {text.state.none}
+      </h2>
+      {can.signUp ? (
+        <>
+          <Button size="md" onClick={() => setOpen(true)}>
+            {waits ? text.joinWait : text.signUp}
+          </Button>
+          <Suspense>
+            {open && (
+              <SignUpSheet target={seasonTarget(season, policyId)} opened onClose={() => setOpen(false)} />
+            )}
+          </Suspense>
+        </>
+      ) : !loggedIn && (registration === 'OPEN' || waits) ? (
+        <Button component={Link} to="/login" size="md" onClick={() => denyRoute(pathname)}>
+          {text.logIn}
+        </Button>
+      ) : (
+        <p>{registration === 'FULL' ? text.full : text.closed}</p>
+      )}
+    </section>
+  );
+}
+
+function Stays({ entry, season }: { entry: Registration; season: Season }) {
+  const { busy, problem, act } = useAct();
+  const [leaving, setLeaving] = useState(false);
+  const wish = async (permanent: boolean) => {
+    const body = { registrationId: entry.id, permanent };
+    const done = await act(() => request(wishPermanentRegistration, { body, quiet: true }));
+    if (done !== null) toast(text.kept);
+  };
+  const facts = [
+    ...(entry.competitionName === null ? [] : [text.division(entry.competitionName)]),
+    entry.total === 0 ? text.free : text.paid(formatMoney(entry.total)),
+  ];
+  if (leaving) {
+    return (
+      <WithdrawPanel registrationId={entry.id} name={season.name} ofSeason onDone={() => setLeaving(false)} />
+    );
+  }
+  return (
+    <>
+      <p className={classes.quiet}>{facts.join(' · ')}</p>
+      {entry.permanent ? (
+        <p>{text.permanentFixed}</p>
+      ) : (
+        <Switch
+          size="md"
+          label={text.permanent}
+          description={words.sheet.permanentText}
+          checked={entry.permanentWish}
+          disabled={busy}
+          onChange={(event) => void wish(event.currentTarget.checked)}
+          classNames={{ root: classes.option }}
+        />
+      )}
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
+      <Button variant="default" onClick={() => setLeaving(true)}>
+        {entry.status === 'WAITLIST' ? text.leaveWait : text.withdraw}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+/** What is chosen on the sign-up sheet, as it is kept and as it is sent; the defaults are put in where nothing was chosen. */
+import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
+import type { EntryQuote, SignUpResult } from '@fourball/shared/seasons/entry-shapes.ts';
+import type { signUpEvent, signUpSeason, signUpTeam } from '@fourball/shared/seasons/registration-calls.ts';
+import type { QuoteAsked } from './entry-queries.ts';
+import { words } from './registration-words.en.ts';
+import type { SignUpTarget } from './sign-up-target.ts';
+
+/** A partner who is asked: a golfer of the club, or somebody who has only an address. */
+export interface Partner {
+  userId: number | null;
+  name: string;
+  email: string;
+}
+
+export interface WishDraft {
+  /** False: as suggested. */
+  divisionChosen: boolean;
+  divisionId: number | null;
+  contestIds: number[];
+  spotsId: number | null;
+  feeIds: number[];
+  /** What was chosen of an extra, by its fee. */
+  answers: Record<string, string>;
+  guests: string[];
+  teamName: string;
+  partners: Partner[];
+  looking: boolean;
+  askFirst: boolean;
+  permanentWish: boolean;
+  comments: string;
+}
+
+export const blankWish: WishDraft = {
+  divisionChosen: false,
+  divisionId: null,
+  contestIds: [],
+  spotsId: null,
+  feeIds: [],
+  answers: {},
+  guests: [],
+  teamName: '',
+  partners: [],
+  looking: false,
+  askFirst: false,
+  permanentWish: false,
+  comments: '',
+};
+
+/** `steak / fish` is a choice of two; anything else is a question to be answered in words. */
+export function choicesOf(optionsDescription: string): string[] {
+  const parts = optionsDescription
+    .split('/')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return parts.length > 1 ? parts : [];
+}
+
+/** The division that is taken: the chosen one, else the suggested, else the only one that takes anybody. */
+export function divisionOf(draft: WishDraft, quote: EntryQuote | undefined): number | null {
+  if (draft.divisionChosen) return draft.divisionId;
+  const open = (quote?.competitions ?? []).filter(({ contest, open: takes }) => !contest && takes);
+  const found = open.find(({ suggested }) => suggested) ?? (open.length === 1 ? open[0] : undefined);
+  return found?.competitionId ?? null;
+}
+
+/** Only what is still offered: a draft may be older than the fees. */
+const wantedExtras = (draft: WishDraft, quote: EntryQuote | undefined): number[] =>
+  quote === undefined
+    ? draft.feeIds
+    : draft.feeIds.filter((feeId) => quote.optional.some((fee) => fee.feeId === feeId));
+
+const targetOf = ({ eventId, seasonId }: SignUpTarget) => (eventId === null ? { seasonId } : { eventId });
+
+/** A guest who has no name yet costs as much as one who has. */
+export const askedFor = (
+  target: SignUpTarget,
+  draft: WishDraft,
+  quote: EntryQuote | undefined,
+): QuoteAsked => ({
+  ...targetOf(target),
+  competitionId: divisionOf(draft, quote),
+  contestIds: draft.contestIds,
+  feeIds: wantedExtras(draft, quote),
+  guests:
+    draft.partners.length > 0
+      ? []
+      : draft.guests.map((name, at) => (name.trim() === '' ? words.guests.unnamed(at + 1) : name.trim())),
+});
+
+export const sameAsked = (one: QuoteAsked, other: QuoteAsked): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** What signing up leads to, with the partners' places counted too. */
+export function outcomeOf(
+  { waitlist }: SignUpTarget,
+  { partners }: WishDraft,
+  { result, free }: EntryQuote,
+): SignUpResult {
+  if (result !== 'REGISTERED' || free === null || free >= 1 + partners.length) return result;
+  return waitlist ? 'WAITLISTED' : 'FULL';
+}
+
+/** What was answered about the extras, then what was typed. */
+function commentsOf(draft: WishDraft, quote: EntryQuote): string {
+  const wanted = wantedExtras(draft, quote);
+  const answers = quote.optional.flatMap(({ feeId, name, optionsDescription }) => {
+    const answer = (draft.answers[feeId] ?? choicesOf(optionsDescription)[0] ?? '').trim();
+    return wanted.includes(feeId) && answer !== '' ? [`${name}: ${answer}`] : [];
+  });
+  return [...answers, draft.comments.trim()].filter((line) => line !== '').join('\n');
+}
+
+type Fields = Omit<BodyInput<typeof signUpTeam>, 'eventTypeId' | 'eventId' | 'seasonId' | 'team'>;
+
+export type SignUpBody =
+  | { call: 'event'; body: BodyInput<typeof signUpEvent> }
+  | { call: 'season'; body: BodyInput<typeof signUpSeason> };
+
+/** The total is what was shown: another one is told, and nothing is done. */
+export function bodyOf(target: SignUpTarget, draft: WishDraft, quote: EntryQuote): SignUpBody {
+  const asked = askedFor(target, draft, quote);
+  const fields: Fields = {
+    competitionId: asked.competitionId ?? null,
+    contestIds: asked.contestIds ?? [],
+    feeIds: asked.feeIds ?? [],
+    guests: asked.guests ?? [],
+    registrationSpotsId: quote.pools.some(({ spotsId }) => spotsId === draft.spotsId) ? draft.spotsId : null,
+    comments: commentsOf(draft, quote),
+    askFirst: draft.askFirst,
+    permanentWish: target.eventId === null && draft.permanentWish,
+    lookingForPartner: target.eventId !== null && draft.looking && draft.partners.length === 0,
+    expectedTotal: quote.total,
+  };
+  if (target.eventId === null) return { call: 'season', body: { seasonId: target.seasonId, ...fields } };
+  const { partners } = draft;
+  const team =
+    partners.length === 0
+      ? null
+      : {
+          name: draft.teamName.trim(),
+          userIds: partners.flatMap(({ userId }) => userId ?? []),
+          partners: partners.flatMap(({ userId, name, email }) => (userId === null ? [{ name, email }] : [])),
+        };
+  return { call: 'event', body: { eventId: target.eventId, ...fields, team } };
+}
