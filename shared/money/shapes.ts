@@ -15,7 +15,7 @@ export const receiptLine = z.object({
   chargedTo: person.nullable(),
   /** What it is: a cart's line has a product item, a round its tee time. */
   productItemId: id.nullable(),
-  kind: z.enum([...productItemKind.options, 'TEE_TIME', 'FEE']),
+  kind: z.enum([...productItemKind.options, 'TEE_TIME', 'FEE', 'ENTRY']),
   detail: z.string().nullable(),
   quantity: z.number().int(),
   unitPrice: cents,
@@ -31,7 +31,7 @@ export const receiptLine = z.object({
   reversed: z.boolean(),
 });
 
-export const purchaseKind = z.enum(['BOOKING', 'CART']);
+export const purchaseKind = z.enum(['BOOKING', 'CART', 'ENTRY']);
 
 /** A purchase in a list. */
 export const purchase = z.object({
@@ -62,6 +62,8 @@ export type Purchase = z.output<typeof purchase>;
 export const receipt = purchase.extend({
   /** What a receipt is called: its number for the books. */
   number: z.string(),
+  /** What an entry is for: a golf event, or a season. */
+  entry: z.object({ eventId: id.nullable(), seasonId: id.nullable() }).nullable(),
   club: z.object({
     name: z.string(),
     address: z.string().nullable(),

@@ -44,6 +44,7 @@ export const moneyRefusals = {
   'money.partOfPaymentGivenBack': 'Some of this payment was given back already. Give back the rest instead.',
   'money.undoneWithMembership': 'Cancel, refund or delete the membership instead.',
   'money.undoneWithRound': 'Change or cancel the round instead.',
+  'money.undoneWithEntry': 'Undo the charge of the fee in its season or event instead.',
   'money.refundStays': 'A refund stays. Adjust the account instead.',
   'money.payoutStays': 'What was paid out stays. Note what comes back as a payment.',
   'money.reversalStays': 'This entry undoes another one and stays. Adjust the account instead.',

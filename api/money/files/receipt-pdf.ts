@@ -10,7 +10,7 @@ function row(
   { formats: { money, day, number }, papers: { receipt: words, percent } }: Words,
 ): PaperCell[] {
   const { kind, userFor, chargedTo, discount, roundCredits } = line;
-  const round = kind === 'TEE_TIME' || kind === 'FEE';
+  const round = kind === 'TEE_TIME' || kind === 'FEE' || kind === 'ENTRY';
   const detail = [
     line.detail === null ? null : spellDays(line.detail, day),
     userFor && (round || userFor.userId !== buyer.userId) ? words.forWhom(userFor.name) : null,

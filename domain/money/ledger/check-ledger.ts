@@ -21,6 +21,25 @@ const golferLines = `(
     join ledger_accounts a on a.id = l.account_id and a.kind = 'GOLFER'
 )`;
 
+/** Charges that stand for fees of seasons and events, with whom they are charged to. */
+const entryCharges = `(
+  select e.id, max(g.user_id) as user_id, sum(l.cents) filter (where g.id is not null) as cents
+  from ledger_entries e join ledger_lines l on l.entry_id = e.id
+    left join ledger_accounts g on g.id = l.account_id and g.kind = 'GOLFER'
+  where e.kind in ('CHARGE', 'FEE') and not exists (select from ledger_entries r where r.reverses_entry_id = e.id)
+    and exists (
+      select from ledger_lines f join ledger_accounts a on a.id = f.account_id
+      where f.entry_id = e.id and (a.code like 'product:season-fee:%' or a.code like 'product:event-fee:%'))
+  group by e.id
+)`;
+
+/** Fees of seasons and events, with what they come to and whether that is charged. */
+const entryProducts = `(
+  select id, entry_id, charged_user_id, processed_at is not null and cancelled_at is null as charged,
+    amount_cents + (amount_cents::bigint * tax_basis_points + 5000) / 10000 as cents
+  from entry_products
+)`;
+
 /** The lines of an entry as one text; `sign` is -1 to turn them round. */
 const linesAsText = (entry: string, sign: '' | '-') => `(
   select string_agg(format('%s %s %s %s', account_id, ${sign}cents, tax_basis_points, ${sign}taxable_cents), ','
@@ -131,6 +150,22 @@ const rules: readonly Rule[] = [
             where e.kind = 'CHARGE' and e.round_id is not null
               and not exists (select from ledger_entries r where r.reverses_entry_id = e.id)
           ) e full join round_charges c on c.round_id = e.round_id`,
+  },
+  {
+    rule: 'entry-products',
+    sql: `select x.id, case when x.charged and x.cents > 0
+              then (c.id, c.user_id, c.cents) is distinct from (x.entry_id, x.charged_user_id, x.cents)
+              else x.entry_id is not null end as bad
+          from ${entryProducts} x left join ${entryCharges} c on c.id = x.entry_id`,
+  },
+  {
+    rule: 'entry-charges',
+    sql: `select c.id, x.id is null as bad from ${entryCharges} c left join entry_products x on x.entry_id = c.id`,
+  },
+  {
+    rule: 'entry-sums',
+    sql: `select 1 as id, (select coalesce(sum(cents), 0) from ${entryProducts} x where charged)
+            <> (select coalesce(sum(cents), 0) from ${entryCharges} c) as bad`,
   },
   {
     rule: 'refunds-within-charges',

@@ -6,6 +6,8 @@ export interface Reversible {
   kind: LedgerEntryKind;
   membership_id: number | null;
   round_id: number | null;
+  /** Of the purchase that it belongs to. */
+  purchase_kind: 'BOOKING' | 'CART' | 'ENTRY' | null;
   /** Of the payment that it belongs to. */
   payment_method: z.output<typeof paymentMethod> | null;
   payment_refunded_cents: number | null;
@@ -17,6 +19,7 @@ type WhyNotReversible =
   | 'money.partOfPaymentGivenBack'
   | 'money.undoneWithMembership'
   | 'money.undoneWithRound'
+  | 'money.undoneWithEntry'
   | 'money.refundStays'
   | 'money.payoutStays'
   | 'money.reversalStays';
@@ -25,15 +28,17 @@ type WhyNotReversible =
 export function whyNotReversible(entry: Reversible): WhyNotReversible | null {
   switch (entry.kind) {
     case 'ADJUSTMENT':
-    case 'FEE':
     case 'CREDIT':
       return null;
+    case 'FEE':
+      return entry.purchase_kind === 'ENTRY' ? 'money.undoneWithEntry' : null;
     case 'PAYMENT':
       if (entry.payment_method === 'STRIPE') {
         return 'money.undoneByRefund';
       }
       return (entry.payment_refunded_cents ?? 0) > 0 ? 'money.partOfPaymentGivenBack' : null;
     case 'CHARGE':
+      if (entry.purchase_kind === 'ENTRY') return 'money.undoneWithEntry';
       if (entry.membership_id !== null) return 'money.undoneWithMembership';
       return entry.round_id === null ? null : 'money.undoneWithRound';
     case 'REFUND':

@@ -1,7 +1,7 @@
 /** Lists what a golfer bought, for the golfer to take along. */
 import type { ExportPart } from '../../accounts/privacy/export-account.ts';
 
-/** The oldest first: what was sold with its price and tax in cents; of bookings that stands with the rounds. */
+/** The oldest first: what was sold with its price and tax in cents; of bookings that stands with the rounds, of entries with the registrations. */
 export const exportPurchases: ExportPart = async (sql, { userId }) =>
   sql.query(
     `select p.id as "purchaseId", p.kind, p.created_at as "at",

@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/app-error.ts';
 
 export interface PurchaseRow {
   readonly id: number;
-  readonly kind: 'BOOKING' | 'CART';
+  readonly kind: Purchase['kind'];
   readonly message: string | null;
   readonly created_at: Date;
   readonly title: string | null;
@@ -78,7 +78,7 @@ export async function selectPurchases(
        b.id as buyer_id, b.user_name as buyer_user_name, b.full_name as buyer_name,
        c.id as charged_id, c.user_name as charged_user_name, c.full_name as charged_name,
        booked.net_cents, booked.tax_cents, booked.refunded_cents,
-       coalesce(lines.over, false) as cancelled
+       coalesce(lines.over, case when p.kind = 'ENTRY' then booked.over end, false) as cancelled
      from (${wanted}) w join purchases p on p.id = w.id
        -- One row each, by its id: a plain join may read all golfers of the club into memory first.
        cross join lateral (select * from users u where u.id = coalesce(p.bought_by, p.user_id) limit 1) b
@@ -97,6 +97,7 @@ export async function selectPurchases(
            count(distinct e.description) filter (where e.kind <> 'REFUND' and e.paid) as titles,
            coalesce(sum(e.net_cents) filter (where e.kind <> 'REFUND' and not e.reversed and e.paid), 0)::bigint as net_cents,
            coalesce(sum(e.tax_cents) filter (where e.kind <> 'REFUND' and not e.reversed and e.paid), 0)::bigint as tax_cents,
+           bool_and(e.reversed) filter (where e.kind <> 'REFUND') as over,
            coalesce(-sum(e.net_cents + e.tax_cents) filter (where e.kind = 'REFUND' and not e.reversed and e.paid), 0)::bigint
              as refunded_cents
          from (select x.*, ${payer}::bigint is null or x.user_id = ${payer} as paid from (${entriesOfPurchase}) x) e

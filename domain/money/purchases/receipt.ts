@@ -8,6 +8,7 @@ import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { mayReadMessage } from '../access.ts';
 import { taxAccount } from '../ledger/ledger.ts';
+import { entryOf, selectEntryLines } from './entry-lines.ts';
 import { letterhead } from './letterhead.ts';
 import {
   entriesOfPurchase,
@@ -47,6 +48,7 @@ interface LineRow extends Omit<ReceiptLine, 'userFor' | 'chargedTo' | 'total'> {
 }
 
 interface RoundLineRow extends LineRow {
+  entry_id: number;
   round_id: number | null;
 }
 
@@ -64,14 +66,14 @@ const cartLines = `
   from purchase_lines n join users u on u.id = n.user_id join product_items i on i.id = n.product_item_id
   where n.purchase_id = $1 order by n.id`;
 
-/** Of a booking its charges, of both kinds the fees. */
+/** Of a booking and an entry their charges, of all kinds the fees. */
 const bookLines = `
   select e.description as name, ${personOf('u')}, null as "productItemId",
-    case e.kind when 'FEE' then 'FEE' else 'TEE_TIME' end as kind, null as detail, 1 as quantity,
+    case when e.kind = 'FEE' then 'FEE' when p.kind = 'ENTRY' then 'ENTRY' else 'TEE_TIME' end as kind, null as detail, 1 as quantity,
     e.net_cents as "unitPrice", 0 as discount, e.net_cents as net, e.tax_basis_points as "taxBasisPoints",
-    e.tax_cents as tax, 0 as "roundCredits", e.reversed, e.round_id
+    e.tax_cents as tax, 0 as "roundCredits", e.reversed, e.round_id, e.id as entry_id
   from purchases p cross join lateral (${entriesOfPurchase}) e left join users u on u.id = e.user_id
-  where p.id = $1 and (e.kind = 'FEE' or (e.kind = 'CHARGE' and p.kind = 'BOOKING'))
+  where p.id = $1 and (e.kind = 'FEE' or (e.kind = 'CHARGE' and p.kind in ('BOOKING', 'ENTRY')))
     and ($2::bigint is null or e.user_id = $2) order by e.id`;
 
 /** Charges and fees are lines; all that came beside them is a change. */
@@ -119,11 +121,15 @@ export async function readReceipt(
     .map((line) => (readerId === null || charged_id === readerId ? line : { ...line, ...unpriced }));
   const booked = await db.query<RoundLineRow>(bookLines, [row.id, readerId]);
   const golfers = row.kind === 'BOOKING' ? await rounds.golfersOf(db, row.id) : undefined;
+  const entries = row.kind === 'ENTRY' ? await selectEntryLines(db, row.id) : [];
   const lines = [
     ...sold.map(({ person, ...line }) => ({ ...line, userFor: person, chargedTo: charged })),
-    ...booked.map(({ person, round_id: roundId, ...line }) => ({
+    ...booked.map(({ person, round_id: roundId, entry_id, ...line }) => ({
       ...line,
-      userFor: (roundId === null ? undefined : golfers?.get(roundId)) ?? person,
+      userFor:
+        (roundId === null ? undefined : golfers?.get(roundId)) ??
+        entries.find(({ entryId }) => entryId === entry_id)?.userFor ??
+        person,
       chargedTo: person,
     })),
   ].map((line) => ({ ...line, total: line.net + line.tax }));
@@ -138,6 +144,7 @@ export async function readReceipt(
     number: receiptNumber(row.id),
     club: letterhead(clubName, all),
     day: clubDay(row.created_at, timeZone),
+    entry: entryOf(entries),
     lines: [...lines, ...uncharged],
     taxes: taxesOf(lines),
     changes,

@@ -68,8 +68,9 @@ async function lockStanding(tx: Transaction, entryId: number): Promise<Standing>
   );
   const [entry] = await tx.query<Standing>(
     `select e.kind, e.description, e.membership_id, e.round_id, e.payment_id, p.method as payment_method,
-       p.refunded_cents as payment_refunded_cents
-     from ledger_entries e left join payments p on p.id = e.payment_id where e.id = $1`,
+       p.refunded_cents as payment_refunded_cents, b.kind as purchase_kind
+     from ledger_entries e left join payments p on p.id = e.payment_id left join purchases b on b.id = e.purchase_id
+     where e.id = $1`,
     [entryId],
   );
   if (!entry) throw new AppError('not_found');
@@ -77,8 +78,8 @@ async function lockStanding(tx: Transaction, entryId: number): Promise<Standing>
 }
 
 /**
- * For corrections, fees, credits, charges that belong to neither a round nor a membership, and payments noted at the
- * desk; whatever else has a command of its own is refused with a sentence that names it. Rounds paid in advance lose
+ * For corrections, fees, credits, charges that belong to neither a round, a membership nor an entry, and payments noted at
+ * the desk; whatever else has a command of its own is refused with a sentence that names it. Rounds paid in advance lose
  * their credits with their charge. Admins only, which the call sees to. Of two at once one gets `conflict`. Errors:
  * not_found, conflict, invalid_input on entryId.
  */

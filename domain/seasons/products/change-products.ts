@@ -234,8 +234,9 @@ export async function requestFeeChange(
   const { events } = await club.rules();
   return changeOne(house, actor, productId, [], async (tx, row) => {
     const [asked] = await tx.query<{ count: number }>(
-      `select count(*)::int as count from entry_products where requested_by = $1 and requested_at > $2::timestamptz - interval '1 day'`,
-      [actor.userId, house.clock.now()],
+      `select count(*)::int as count from product_logs
+       where actor_id = $1 and what = 'REQUESTED' and at > now() - interval '1 day'`,
+      [actor.userId],
     );
     if ((asked?.count ?? 0) >= events.feeRequestsADay)
       throw conflict('seasons.tooManyRequests', { most: events.feeRequestsADay });

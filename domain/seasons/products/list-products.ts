@@ -45,7 +45,9 @@ export async function listWaitingProducts(
 
 /** For admins: what organizers have asked for, the oldest first. */
 export async function listFeeRequests({ db }: House): Promise<EntryProduct[]> {
-  return (await selectProducts(db, `x.stage = 'REQUESTED'`, [])).map(presentProduct);
+  return (await selectProducts(db, `x.stage = 'REQUESTED' and x.cancelled_at is null`, [])).map(
+    presentProduct,
+  );
 }
 
 /** For admins: what became of a product, the oldest first. Errors: not_found. */

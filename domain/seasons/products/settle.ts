@@ -8,7 +8,6 @@ import {
   postEntries,
   productAccount,
   reverseEntries,
-  splitTaxIncluded,
   type NewEntry,
 } from '../../money/ledger/ledger.ts';
 import { recordPurchases } from '../../money/purchases/record-purchases.ts';
@@ -46,16 +45,17 @@ async function lockAccounts(tx: Transaction, rows: readonly ProductRow[]): Promi
   );
 }
 
-/** A purchase for what one golfer pays of one registration. */
+/** A purchase for what one golfer pays of one registration; what was charged before stays with the purchase that it had. */
 async function purchasesFor(tx: Transaction, rows: readonly ProductRow[]): Promise<Map<number, number>> {
   const keyOf = (row: ProductRow) => `${row.registrationId} ${row.chargedUserId}`;
-  const firsts = [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+  const fresh = rows.filter(({ purchaseId }) => purchaseId === null);
+  const firsts = [...new Map(fresh.map((row) => [keyOf(row), row])).values()];
   const ids = await recordPurchases(
     tx,
     firsts.map(({ chargedUserId }) => ({ userId: chargedUserId, kind: 'ENTRY' as const })),
   );
   const byKey = new Map(firsts.map((row, at) => [keyOf(row), ids[at] ?? 0]));
-  return new Map(rows.map((row) => [row.productId, byKey.get(keyOf(row)) ?? 0]));
+  return new Map(rows.map((row) => [row.productId, row.purchaseId ?? byKey.get(keyOf(row)) ?? 0]));
 }
 
 interface Charge {
@@ -79,7 +79,7 @@ async function post(tx: Transaction, by: Settling, charges: readonly Charge[]): 
     paid.map(({ row, netCents, taxCents, kind }): NewEntry => ({
       kind,
       day,
-      description: `${row.title}: ${row.feeName}`,
+      description: `${kind === 'FEE' ? 'Cancellation fee, ' : ''}${row.title}: ${row.feeName}`,
       actorId: by.actorId,
       purchaseId: purchases.get(row.productId) ?? 0,
       lines: chargeLines({
@@ -111,11 +111,13 @@ const charge = (row: ProductRow): Charge => ({
 export interface Settlement {
   /** Products that are charged now. */
   readonly charge: readonly number[];
-  /** Of all that is in a registration so many percent is let off, or given back. */
+  /** Of all that is in a registration, but for what is charged now, so many percent is let off or given back. */
   readonly release: ReadonlyMap<number, number>;
+  /** Products of which nothing is kept. */
+  readonly letOff?: readonly number[];
 }
 
-/** Cents with tax that came back or are owed no more, by registration. */
+/** Cents with tax that were charged and came back, by registration. */
 export type Released = ReadonlyMap<number, number>;
 
 /**
@@ -123,23 +125,30 @@ export type Released = ReadonlyMap<number, number>;
  * Locks the products, then the accounts of all whom it concerns.
  */
 export async function settle(tx: Transaction, by: Settling, wanted: Settlement): Promise<Released> {
-  if (wanted.charge.length === 0 && wanted.release.size === 0) return new Map();
+  const letOff = new Set(wanted.letOff);
+  const charged = new Set(wanted.charge);
+  if (charged.size + wanted.release.size + letOff.size === 0) return new Map();
   const found = await tx.query<{ id: number }>(
     `select id from entry_products where (id = any($1::bigint[]) or registration_id = any($2::bigint[]))
        and cancelled_at is null order by id`,
-    [wanted.charge, [...wanted.release.keys()]],
+    [[...charged, ...letOff], [...wanted.release.keys()]],
   );
   const ids = found.map(({ id }) => id);
   await lockProducts(tx, ids);
   const rows = await selectProducts(tx, 'x.id = any($1::bigint[]) and x.cancelled_at is null', [ids]);
   await lockAccounts(tx, rows);
-  const given = rows.filter(({ registrationId }) => wanted.release.has(registrationId));
-  const released = await release(tx, by, given, wanted.release);
-  const due = rows.filter(
-    ({ productId, processed, registrationId }) =>
-      !processed && wanted.charge.includes(productId) && !wanted.release.has(registrationId),
+  const percentOf = ({ productId, registrationId }: ProductRow): number =>
+    letOff.has(productId) ? 100 : charged.has(productId) ? 0 : (wanted.release.get(registrationId) ?? 0);
+  const released = await release(
+    tx,
+    by,
+    rows.map((row) => ({ row, percent: percentOf(row) })).filter(({ percent }) => percent > 0),
   );
-  await process(tx, by, due);
+  await process(
+    tx,
+    by,
+    rows.filter(({ productId, processed }) => !processed && charged.has(productId)),
+  );
   return released;
 }
 
@@ -165,22 +174,31 @@ async function process(tx: Transaction, by: Settling, due: readonly ProductRow[]
   );
 }
 
-/** What stays of an amount with its tax, of which so many percent comes back. */
-function keptOf(row: ProductRow, percentBack: number): { netCents: number; taxCents: number } {
-  const gross = Math.round(((row.amount + taxOf(row)) * (100 - percentBack)) / 100);
-  return splitTaxIncluded(gross, row.taxBasisPoints);
+type Priced = Pick<ProductRow, 'amount' | 'taxBasisPoints'>;
+
+/** What stays of an amount of which so many percent comes back, and the tax that is in what stays. */
+function keptOf(row: Priced, percentBack: number): { netCents: number; taxCents: number } {
+  const netCents = Math.round((row.amount * (100 - percentBack)) / 100);
+  return { netCents, taxCents: taxOf({ amount: netCents, taxBasisPoints: row.taxBasisPoints }) };
+}
+
+/** Cents with tax that come back of what was charged. */
+export function backOf(row: Priced, percentBack: number): number {
+  const { netCents, taxCents } = keptOf(row, percentBack);
+  return row.amount + taxOf(row) - netCents - taxCents;
 }
 
 async function release(
   tx: Transaction,
   by: Settling,
-  rows: readonly ProductRow[],
-  percents: ReadonlyMap<number, number>,
+  given: readonly { row: ProductRow; percent: number }[],
 ): Promise<Released> {
-  const changed = rows
-    .map((row) => ({ row, kept: keptOf(row, percents.get(row.registrationId) ?? 0) }))
-    .filter(({ row }) => (percents.get(row.registrationId) ?? 0) > 0);
-  if (changed.length === 0) return new Map();
+  if (given.length === 0) return new Map();
+  const changed = given.map(({ row, percent }) => ({
+    row,
+    kept: keptOf(row, percent),
+    back: row.entryId === null ? 0 : backOf(row, percent),
+  }));
   await reverseEntries(
     tx,
     changed.flatMap(({ row }) => row.entryId ?? []),
@@ -193,9 +211,7 @@ async function release(
     [
       changed.map(({ row }) => row.productId),
       changed.map(({ kept }) => kept.netCents),
-      changed.map(({ row, kept }) =>
-        row.entryId === null ? 0 : row.amount + taxOf(row) - kept.netCents - kept.taxCents,
-      ),
+      changed.map(({ back }) => back),
       by.house.clock.now(),
     ],
   );
@@ -204,10 +220,9 @@ async function release(
     .filter(({ row }) => row.entryId !== null)
     .map(({ row, kept }): Charge => ({ row, ...kept, kind: 'FEE' }));
   const entries = await post(tx, by, keptCharges);
-  const back = new Map<number, number>();
-  for (const { row, kept } of changed) {
-    const cents = row.amount + taxOf(row) - kept.netCents - kept.taxCents;
-    back.set(row.registrationId, (back.get(row.registrationId) ?? 0) + cents);
+  const released = new Map<number, number>();
+  for (const { row, back } of changed) {
+    released.set(row.registrationId, (released.get(row.registrationId) ?? 0) + back);
   }
   await noteProducts(
     tx,
@@ -221,7 +236,7 @@ async function release(
       entryId: entries.get(row.productId) ?? null,
     })),
   );
-  return back;
+  return released;
 }
 
 /** Takes charges back: the products are owed as before. They must be locked. Undone twice, they are undone once. */
@@ -258,13 +273,16 @@ export async function rewriteProduct(
   changes: { amount?: number; chargedUserId?: number; comment?: string },
 ): Promise<void> {
   const after = { ...before, ...changes };
+  // Who pays from now on has a purchase of their own.
+  if (after.chargedUserId !== before.chargedUserId) after.purchaseId = null;
   await lockAccounts(tx, [before, after]);
   if (before.entryId !== null) {
     await reverseEntries(tx, [before.entryId], { day: today(by), actorId: by.actorId, reason: by.reason });
   }
   await tx.query(
-    `update entry_products set amount_cents = $2, charged_user_id = $3, comment = $4, entry_id = null where id = $1`,
-    [before.productId, after.amount, after.chargedUserId, after.comment],
+    `update entry_products set amount_cents = $2, charged_user_id = $3, comment = $4, purchase_id = $5, entry_id = null
+     where id = $1`,
+    [before.productId, after.amount, after.chargedUserId, after.comment, after.purchaseId],
   );
   if (before.processed) await post(tx, by, [charge(after)]);
 }

@@ -19,6 +19,11 @@ export const moneyChecks = {
     'reversals-mirror':
       'Every reversal has exactly the opposite lines of what it undoes, which is no reversal itself.',
     'round-charges': 'What stands as charged for a round is its one charge that was not reversed.',
+    'entry-products':
+      'Every fee of a season or an event that was charged stands in the books once: to who pays it, with its amount and tax.',
+    'entry-charges':
+      'What stands as charged for fees of seasons and events is such a fee. Examples are entries.',
+    'entry-sums': 'All charged fees of seasons and events add up to what stands in the books for them.',
     'refunds-within-charges': 'Of nothing that was sold more was given back than was charged.',
     'payments-booked': 'A payment that succeeded is in the books once with its amount, and no other is.',
     'payouts-within-payments':

@@ -95,6 +95,7 @@ export const receipt = (of: Purchase, more: Partial<Receipt> = {}): Receipt => (
   ],
   taxes: [{ name: 'HST', basisPoints: 1300, taxable: 245_000, tax: 31_850 }],
   changes: [],
+  entry: null,
   ...more,
 });
 

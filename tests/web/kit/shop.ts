@@ -144,6 +144,7 @@ export const receipt = (part: Partial<Receipt> = {}): Receipt => ({
   ],
   taxes: [{ name: 'HST', basisPoints: 1_300, taxable: 100_000, tax: 13_000 }],
   changes: [],
+  entry: null,
   ...part,
 });
 

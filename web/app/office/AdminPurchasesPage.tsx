@@ -25,7 +25,7 @@ import { PurchaseState } from '../../money/admin/purchases/AdminPurchaseState.ts
 import { AdminReceipt } from './AdminReceipt.tsx';
 
 const text = words.purchases;
-const kinds = ['BOOKING', 'CART'] as const;
+const kinds = ['BOOKING', 'CART', 'ENTRY'] as const;
 /** The club's first year in the books, for the list of years. */
 const firstYear = 2020;
 

@@ -1,7 +1,7 @@
 /** One purchase beside the table: its lines and tax, what became of it, its message, and the rounds of a booking. */
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
-import { IconBook2, IconExternalLink, IconUserDollar } from '@tabler/icons-react';
+import { IconBook2, IconExternalLink, IconTrophy, IconUserDollar } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { getReceiptPdf, updatePurchaseMessage } from '@fourball/shared/money/purchase-calls.ts';
 import type { Receipt, ReceiptLine } from '@fourball/shared/money/shapes.ts';
@@ -17,6 +17,7 @@ import { words } from '../../money/admin/admin-words.en.ts';
 import cards from '../../money/admin/AdminCards.module.css';
 import tones from '../../money/admin/AdminTones.module.css';
 import { Amount, FileButton, NotLoaded } from '../../money/admin/AdminParts.tsx';
+import { organizedAt } from '../../money/entry-link.ts';
 import { AdminPurchaseRounds } from '../../booking/bookings/AdminPurchaseRounds.tsx';
 import { PurchaseState } from '../../money/admin/purchases/AdminPurchaseState.tsx';
 
@@ -81,6 +82,16 @@ export function AdminReceipt({ purchaseId, side }: { purchaseId: number; side: S
               leftSection={<IconExternalLink size={20} aria-hidden />}
             >
               {text.booking}
+            </Button>
+          )}
+          {data.entry !== null && (
+            <Button
+              component={Link}
+              variant="default"
+              to={organizedAt(data.entry)}
+              leftSection={<IconTrophy size={20} aria-hidden />}
+            >
+              {data.entry.eventId === null ? text.season : text.golfEvent}
             </Button>
           )}
         </div>

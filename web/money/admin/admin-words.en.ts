@@ -40,8 +40,8 @@ export const words = {
     year: 'Year',
     allYears: 'All years',
     kind: 'Kind',
-    kinds: { all: 'All kinds', BOOKING: 'Bookings', CART: 'Shop' },
-    kindOf: { BOOKING: 'Booking', CART: 'Shop' },
+    kinds: { all: 'All kinds', BOOKING: 'Bookings', CART: 'Shop', ENTRY: 'Seasons and events' },
+    kindOf: { BOOKING: 'Booking', CART: 'Shop', ENTRY: 'Season or event' },
     columns: {
       day: 'Day',
       what: 'What',
@@ -95,6 +95,8 @@ export const words = {
     entries: 'Entries in the books',
     account: 'Account of who is charged',
     booking: 'Open the booking',
+    golfEvent: 'Open the golf event',
+    season: 'Open the season',
   },
   rounds: {
     title: 'Rounds',

@@ -1,6 +1,13 @@
 /** What the reader bought, year by year: bookings and the cart's purchases, each leading to its receipt. */
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconShoppingBag, IconTicket, IconWallet } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconShoppingBag,
+  IconTicket,
+  IconTrophy,
+  IconWallet,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Purchase } from '@fourball/shared/money/shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
@@ -98,6 +105,8 @@ function List({ userId, year, showAll }: ListProps) {
   );
 }
 
+const icons = { BOOKING: IconTicket, CART: IconShoppingBag, ENTRY: IconTrophy };
+
 function Row({ purchase, userId }: { purchase: Purchase; userId: number }) {
   const {
     purchaseId,
@@ -113,6 +122,7 @@ function Row({ purchase, userId }: { purchase: Purchase; userId: number }) {
     paidBy,
   } = purchase;
   const timeZone = useClubTimeZone();
+  const Icon = icons[kind];
   const about = [
     formatDate(clubDayOf(createdAt, timeZone)),
     text.kind[kind],
@@ -129,7 +139,7 @@ function Row({ purchase, userId }: { purchase: Purchase; userId: number }) {
   return (
     <>
       <span className={classes.icon} aria-hidden>
-        {kind === 'BOOKING' ? <IconTicket size={22} /> : <IconShoppingBag size={22} />}
+        <Icon size={22} />
       </span>
       <span className={classes.what}>
         <RowLink to={`/purchases/${purchaseId}`}>{showDays(title)}</RowLink>

@@ -45,8 +45,8 @@ export function ReceiptLines({ lines, buyerId, readerId }: ReceiptLinesProps) {
 function Line({ line, buyerId, readerId }: { line: ReceiptLine } & Omit<ReceiptLinesProps, 'lines'>) {
   const { name, kind, userFor, chargedTo, detail, quantity, unitPrice, discount, roundCredits, reversed } =
     line;
-  // A round of a booking always says whose it is: one reader may pay for several.
-  const round = kind === 'TEE_TIME' || kind === 'FEE';
+  // A round of a booking and an entry always say whose they are: one reader may pay for several.
+  const round = kind === 'TEE_TIME' || kind === 'FEE' || kind === 'ENTRY';
   const notes = [
     userFor === null || (!round && userFor.userId === buyerId) ? null : text.forWhom(userFor.name),
     detail === null ? null : showDays(detail),

@@ -1,6 +1,13 @@
 /** The receipt of one purchase: on the screen, on paper, and as a PDF; its buyer may write the club a message on it. */
 import { Button } from '@mantine/core';
-import { IconBan, IconChevronLeft, IconFileDownload, IconPrinter, IconTicket } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconChevronLeft,
+  IconFileDownload,
+  IconPrinter,
+  IconTicket,
+  IconTrophy,
+} from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { getReceiptPdf } from '@fourball/shared/money/purchase-calls.ts';
@@ -17,6 +24,7 @@ import { formatMoney } from '../../ui/text/money.ts';
 import { showMessage } from '../../ui/dialog/show-message.ts';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
+import { entryLink } from '../entry-link.ts';
 import { useReceipt } from '../queries.ts';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import { ReceiptMessage } from './ReceiptMessage.tsx';
@@ -145,6 +153,17 @@ function Tools({ receipt }: { receipt: Receipt }) {
             leftSection={<IconTicket size={20} aria-hidden />}
           >
             {text.booking}
+          </Button>
+        )}
+        {receipt.entry !== null && (
+          <Button
+            component={Link}
+            to={entryLink(receipt.entry)}
+            className={classes.toBooking}
+            variant="default"
+            leftSection={<IconTrophy size={20} aria-hidden />}
+          >
+            {receipt.entry.eventId === null ? text.season : text.golfEvent}
           </Button>
         )}
         <Button
