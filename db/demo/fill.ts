@@ -11,7 +11,8 @@ import { clubPeople } from './accounts/people.ts';
 import { chanceFor } from './lib/random.ts';
 import { insertRows } from './lib/rows.ts';
 import { writeHandicaps } from './seasons/handicaps.ts';
-import { seasonsOf } from './seasons/seasons.ts';
+import { writeEventBlocks } from './seasons/event-blocks.ts';
+import { daysTaken, seasonsOf } from './seasons/seasons.ts';
 import { readSheetTimes, Sheet } from './sheet/sheet.ts';
 import { tellStory } from './booking/story.ts';
 import { writeCoursePages } from './club/course-pages.ts';
@@ -85,6 +86,7 @@ async function emptyTables(tx: Transaction): Promise<void> {
   );
   for (const { guard } of guards) await tx.query(guard.replace('%s', 'disable'));
   await tx.query(`truncate ${(await tablesOf(tx)).join(', ')} restart identity cascade`);
+  await tx.query('alter sequence entry_queue restart');
   // The row that the migration wrote: nothing is numbered yet.
   await tx.query('insert into outbox_progress default values');
   for (const { guard } of guards) await tx.query(guard.replace('%s', 'enable'));
@@ -112,13 +114,16 @@ async function fill(tx: Transaction, { today, timeZone, hashPassword }: DemoOpti
   const userIds = await writePeople(tx, today, passwordHash);
   const sales = await writeMemberships(tx, today, userIds);
   await writeAccounts(tx, today, userIds);
-  await writeEventTypes(tx, today, userIds);
+  const cast = storyCast();
+  const seasons = seasonsOf(today, cast);
+  await writeEventTypes(tx, { today, userIds, seasons });
   await writePages(tx);
 
   const courseIds = { maple: maple.id, hollow: hollow.id };
   await writeCoursePages(tx, courseIds);
   await insertRows(tx, 'tee_sheet_templates', templateRows(courseIds, today));
   await insertRows(tx, 'tee_sheet_blocks', blockRows(courseIds, today));
+  const blocks = await writeEventBlocks(tx, { courseIds, since: firstDay }, seasons);
   await tx.query(generateTeeTimesSql, [null, firstDay, dayAfter(today, daysAhead), timeZone]);
 
   const [twilightHour = 0, twilightMinute = 0] = twilightOn(today).split(':').map(Number);
@@ -129,17 +134,17 @@ async function fill(tx: Transaction, { today, timeZone, hashPassword }: DemoOpti
     await readSheetTimes(tx, today),
   );
   const chance = chanceFor(`maple hollow ${today}`);
-  const cast = storyCast();
   const story = tellStory(sheet, cast);
+  for (const { person, day } of daysTaken(seasons)) sheet.markPlaying(person, day);
   const others = clubPeople().filter((person) => person !== cast.ava);
   const parties = fillSheet(sheet, others, chance);
   addAnswers(parties, others, chance);
   addChatter(parties, [cast.daniel], chance);
   const threads = await writeBookings(tx, today, userIds, [...story, ...parties]);
-  const seasons = await writeSeasons(tx, today, userIds, seasonsOf(today, cast));
-  await writeMessages(tx, today, userIds, [...threads, ...seasons]);
+  const written = await writeSeasons(tx, { today, userIds, seasons, courseIds, blocks, office: cast.daniel });
+  await writeMessages(tx, today, userIds, [...threads, ...written.threads]);
   await writeHandicaps(tx, today, userIds, { ava: cast.ava, office: cast.daniel, courseId: maple.id });
-  await writeBooks(tx, today, sales);
+  await writeBooks(tx, today, { sales, entryCharges: written.charges });
 }
 
 function storyCast() {

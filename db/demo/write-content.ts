@@ -2,22 +2,25 @@
 import type { Transaction } from '../connection.ts';
 import { clockReading, dayLength, hour } from './lib/calendar.ts';
 import { demoEventTypes, eventTypeRows } from './seasons/event-types.ts';
+import type { DemoSeason } from './seasons/plan.ts';
 import { demoPages } from './club/pages.ts';
 import { clubPeople } from './accounts/people.ts';
 import { chanceFor } from './lib/random.ts';
 import { idAt, insertRows, insertRowsReturningIds } from './lib/rows.ts';
 
-/** Of every so many golfers, one is registered in an event that takes registrations. */
+/** Of every so many golfers, one is registered in an event type that has no season yet. */
 const oneOf = 12;
 
-/**
- * The directory in its order. Ava plays in the Thursday Nines and no longer in the Club Championship; others are
- * registered here and there.
- */
+interface Directory {
+  readonly today: string;
+  readonly userIds: readonly number[];
+  readonly seasons: readonly DemoSeason[];
+}
+
+/** The directory in its order; where no season is to be had, golfers asked here and there to hear of the next one. */
 export async function writeEventTypes(
   tx: Transaction,
-  today: string,
-  userIds: readonly number[],
+  { today, userIds, seasons }: Directory,
 ): Promise<void> {
   const [organization] = await tx.query<{ id: number }>('select id from organizations order by id limit 1');
   const eventTypeIds = await insertRowsReturningIds(
@@ -25,11 +28,6 @@ export async function writeEventTypes(
     'event_types',
     eventTypeRows(organization?.id ?? 0, today),
   );
-  const idOf = (orgName: string) =>
-    idAt(
-      eventTypeIds,
-      demoEventTypes.findIndex((eventType) => eventType.orgName === orgName),
-    );
   const chance = chanceFor('registrations');
   const registration = (eventTypeId: number, userId: number, active: boolean) => {
     const moment = clockReading(today, -chance.between(20, 200) * dayLength + chance.between(8, 20) * hour);
@@ -42,17 +40,19 @@ export async function writeEventTypes(
       withdrawn_at: active ? null : moment,
     };
   };
-  const [ava, ...others] = clubPeople().map(({ index }) => idAt(userIds, index));
-  const open = demoEventTypes.filter(({ type, hidden }) => type !== 'SOCIAL' && !hidden);
-  await insertRows(tx, 'registrations', [
-    registration(idOf('Thursday Nines'), ava ?? 0, true),
-    registration(idOf('Club Championship'), ava ?? 0, false),
-    ...open.flatMap(({ orgName }) =>
-      others
-        .filter(() => chance.happens(1 / oneOf))
-        .map((userId) => registration(idOf(orgName), userId, chance.happens(0.8))),
+  const [, ...others] = clubPeople().map(({ index }) => idAt(userIds, index));
+  const withSeason = new Set(seasons.map(({ orgName }) => orgName));
+  await insertRows(
+    tx,
+    'registrations',
+    demoEventTypes.flatMap(({ type, hidden, orgName }, at) =>
+      type === 'SOCIAL' || hidden || withSeason.has(orgName)
+        ? []
+        : others
+            .filter(() => chance.happens(1 / oneOf))
+            .map((userId) => registration(idAt(eventTypeIds, at), userId, chance.happens(0.8))),
     ),
-  ]);
+  );
 }
 
 export async function writePages(tx: Transaction): Promise<void> {

@@ -200,10 +200,12 @@ function putDown(sheet: Sheet, { ava, marcus }: Cast): Draft {
 /** Tomorrow, the two of them: inside the cancellation window. */
 function tomorrow(sheet: Sheet, { ava, friends }: Cast): Draft {
   const [, , partner] = friends;
+  // The league is on Thursdays.
+  const early = isoWeekday(sheet.day(1)) === 4;
   const draft = plan(sheet, {
     course: sheet.courses.hollow,
     day: sheet.day(1),
-    around: 12 * 60 + 6,
+    around: early ? 8 * 60 + 24 : 12 * 60 + 6,
     players: [ava, partner],
     createdAt: at(-4, '07:08:51'),
   });
@@ -211,7 +213,7 @@ function tomorrow(sheet: Sheet, { ava, friends }: Cast): Draft {
     ...converse(
       { ava, partner },
       `
-    -4 07:15 ava: Got us the one just after noon on Hollow.
+    -4 07:15 ava: ${early ? 'Got us an early one on Hollow, before the league.' : 'Got us the one just after noon on Hollow.'}
     -4 09:30 partner: Lovely. I'll bring the sandwiches, you bring the luck.
     -1 20:10 partner: Left my umbrella in your trunk last week, didn't I?
     -1 20:18 ava: You did. It has been guarding my shoes.

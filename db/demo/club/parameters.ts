@@ -97,6 +97,13 @@ export const defaultParameters: readonly ParameterRow[] = [
     DAYS_AFTER_A_NO: '0',
   }),
   ...since2020('ACCOUNTS', { SIGN_UP_APPROVAL: 'OFF' }),
+  ...since2020('EVENTS', {
+    EVENT_CHARGE_DAYS: '7',
+    EVENT_CONFIRM_HOURS: '48',
+    TEAM_INVITATION_HOURS: '48',
+    PERMANENT_DAYS: '14',
+    FEE_REQUESTS_A_DAY: '20',
+  }),
 ];
 
 /** What a club writes itself. */

@@ -2,6 +2,7 @@
 import type { Transaction } from '../../connection.ts';
 import { taxBasisPoints } from '../club/parameters.ts';
 import { idAt, insertRows, insertRowsReturningIds, type Row } from '../lib/rows.ts';
+import { linkProducts } from './link-products.ts';
 
 interface Account {
   code: string;
@@ -27,6 +28,8 @@ export interface Entry {
   membershipId?: number;
   roundId?: number;
   paymentId?: number;
+  /** The fee of a season or an event that it charges. */
+  productId?: number;
   /** When it was taken back, and why. */
   reversed?: { at: string; actorId: number | null; reason: string };
   lines: Line[];
@@ -128,6 +131,12 @@ export async function writeEntries(tx: Transaction, entries: readonly Entry[]): 
       roundId === undefined || kind !== 'CHARGE' || reversed
         ? []
         : [{ round_id: roundId, entry_id: idAt(ids, at) }],
+    ),
+  );
+  await linkProducts(
+    tx,
+    entries.flatMap(({ productId, reversed }, at) =>
+      productId === undefined ? [] : [{ productId, entryId: idAt(ids, at), stands: !reversed }],
     ),
   );
   await tx.query(

@@ -1,6 +1,7 @@
 /** Writes the demo club's books: what memberships and rounds were charged, what was paid, and round credits in use. */
 import type { Transaction } from '../../connection.ts';
 import { dayAfter } from '../lib/calendar.ts';
+import { entriesOfCharges, paidForCharges, type EntryCharge } from './entry-charges.ts';
 import { charge, foldTail, golfer, product, writeEntries, type Entry } from './entries.ts';
 import { taxBasisPoints } from '../club/parameters.ts';
 import { chanceFor } from '../lib/random.ts';
@@ -56,8 +57,12 @@ interface RoundRow {
 
 const reading = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS')`;
 
-/** After the bookings. Everything happened before today; the transaction's time zone must be the club's. */
-export async function writeBooks(tx: Transaction, today: string, sales: readonly Sale[]): Promise<void> {
+/** After the bookings and seasons. Everything happened before today; the transaction's time zone must be the club's. */
+export async function writeBooks(
+  tx: Transaction,
+  today: string,
+  { sales, entryCharges }: { sales: readonly Sale[]; entryCharges: readonly EntryCharge[] },
+): Promise<void> {
   await spendCredits(tx, today);
   const [daniel] = await tx.query<{ id: number }>(`select id from users where user_name = 'daniel.okafor'`);
   const adminId = daniel?.id ?? 0;
@@ -66,8 +71,13 @@ export async function writeBooks(tx: Transaction, today: string, sales: readonly
     ...(await roundCharges(tx)),
     ...(await cancellationFees(tx)),
     ...corrections(today, sales, adminId),
+    ...entriesOfCharges(entryCharges),
   ];
-  const payments = [...paymentsOfSales(today, sales), ...paymentsOfRounds(today, charges)];
+  const payments = [
+    ...paymentsOfSales(today, sales),
+    ...paymentsOfRounds(today, charges),
+    ...paymentsOfEntries(today, entryCharges),
+  ];
   const paid = await writePayments(tx, payments, adminId);
   const entries = [...charges, ...paid].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   await writeEntries(tx, entries);
@@ -213,6 +223,13 @@ function paymentsOfSales(today: string, sales: readonly Sale[]): Payment[] {
     return [{ userId: sale.userId, cents: sale.netCents + sale.taxCents, at, way, note }];
   });
 }
+
+const paymentsOfEntries = (today: string, charges: readonly EntryCharge[]): Payment[] =>
+  paidForCharges(today, charges).map(({ seed, ...paid }) => ({
+    ...paid,
+    way: chanceFor(`way of ${seed}`).weighted<Way>(ways),
+    note: null,
+  }));
 
 /** Most golfers have paid for all of their rounds by a transfer of last night, others at the desk some days ago, some not. */
 function paymentsOfRounds(today: string, charges: readonly Entry[]): Payment[] {

@@ -12,6 +12,8 @@ interface DemoEventType {
   website?: string;
   cover?: Mood;
   noFees?: true;
+  /** Missing: as soon as one registers. */
+  payment?: 'BEFORE_EVENT' | 'AT_EVENT';
   teeBlockLabel?: string;
   /** HTML that the allow-list keeps as it is. */
   about?: string;
@@ -33,7 +35,7 @@ export const demoEventTypes: readonly DemoEventType[] = [
     cover: 'evening',
     teeBlockLabel: 'Thursday Nines',
     about:
-      '<h2>Nine holes after work</h2><p>Every Thursday of the season we send the field out between 16:30 and 18:00 on the back nine of Maple. Nobody keeps you waiting and nobody counts your mulligans, although the <b>net points</b> do count towards the season.</p><ul><li>Groups are drawn on Wednesday night.</li><li>Bring a friend twice a season.</li><li>The kitchen stays open until the last group is in.</li></ul>',
+      '<h2>Nine holes after work</h2><p>Every Thursday of the season we send the field out on the back nine of Maple, in summer from 16:30 on, in winter from 13:10. Nobody keeps you waiting and nobody counts your mulligans, although the <b>net points</b> do count towards the season.</p><ul><li>Groups are drawn on Wednesday night.</li><li>Bring a friend twice a season.</li><li>The kitchen stays open until the last group is in.</li></ul>',
     contact: fiona,
   },
   {
@@ -71,9 +73,10 @@ export const demoEventTypes: readonly DemoEventType[] = [
     colour: '#b5651d',
     visibility: 'MEMBERS',
     domain: 'member-guest',
+    payment: 'AT_EVENT',
     cover: 'lake',
     about:
-      '<h2>Bring the friend who thinks golf is easy</h2><p>Better ball of two, shotgun start at 9:00, lunch on the terrace, and a closest-to-the-pin on every par three. Sixty teams, first come, first served.</p>',
+      '<h2>Bring the friend who thinks golf is easy</h2><p>Better ball of two, shotgun start at 9:00, lunch on the terrace, and a closest-to-the-pin on every par three. Thirty-six teams, first come, first served.</p>',
     contact: shop,
   },
   {
@@ -90,6 +93,7 @@ export const demoEventTypes: readonly DemoEventType[] = [
     colour: '#2f6f6b',
     visibility: 'MEMBERS',
     domain: 'muskoka',
+    payment: 'BEFORE_EVENT',
     cover: 'lake',
     about:
       '<h2>Three courses, two nights, one bus</h2><p>We leave the club on Friday at 7:00 and are on the first tee before noon. Rooms are shared by two; single ones cost a little more.</p><p>What is in the price: three rounds with carts, both breakfasts, Saturday’s dinner.</p>',
@@ -99,6 +103,7 @@ export const demoEventTypes: readonly DemoEventType[] = [
     type: 'TRIP',
     orgName: 'Algarve in February',
     colour: '#c2702d',
+    payment: 'BEFORE_EVENT',
     // The page of this one is still being written: neither a site nor a path.
   },
   {
@@ -154,7 +159,7 @@ export const eventTypeRows = (orgId: number, today: string) =>
     event_registration: eventType.type !== 'LEAGUE',
     track_participant_type: eventType.type === 'LEAGUE',
     domain: eventType.domain ?? null,
-    payment_timing: eventType.noFees ? null : 'AT_REGISTRATION',
+    payment_timing: eventType.noFees ? null : (eventType.payment ?? 'AT_REGISTRATION'),
     cancellation_policy_id: null,
     display_event_image: eventType.cover !== undefined,
     org_id: orgId,

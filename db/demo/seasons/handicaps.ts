@@ -39,6 +39,16 @@ const avasIndexes = [
 const everyWithIndex = 3;
 const everyTyped = 7;
 
+const hasIndex = ({ index }: Person): boolean => index === 0 || index % everyWithIndex === 1;
+
+/** The index that a golfer has now; null for who has none. Ava is the first of the club. */
+export function indexOf(person: Person): number | null {
+  if (!hasIndex(person)) return null;
+  return person.index === 0
+    ? (avasIndexes.at(-1)?.[1] ?? null)
+    : chanceFor(`index of ${person.userName}`).between(-15, 360) / 10;
+}
+
 export async function writeHandicaps(
   tx: Transaction,
   today: string,
@@ -55,12 +65,12 @@ export async function writeHandicaps(
     entered_by: idOf(typed ? person : office),
     entered_at: `${dayAfter(today, -daysAgo)} 09:00`,
   });
-  const others = clubPeople().filter((person) => person !== ava && person.index % everyWithIndex === 1);
+  const others = clubPeople().filter((person) => person !== ava && hasIndex(person));
   await insertRows(tx, 'handicap_indexes', [
     ...avasIndexes.map(([daysAgo, value]) => index(ava, value, daysAgo)),
     ...others.map((person, at) => {
-      const chance = chanceFor(`index of ${person.userName}`);
-      return index(person, chance.between(-15, 360) / 10, chance.between(5, 40), at % everyTyped === 0);
+      const issued = chanceFor(`day of the index of ${person.userName}`).between(5, 40);
+      return index(person, indexOf(person) ?? 0, issued, at % everyTyped === 0);
     }),
     ...rounds.flatMap(([daysAgo, , value], at) =>
       value === null || value === rounds[at - 1]?.[2]

@@ -16,6 +16,13 @@ const lastTimes: readonly Hours[] = [
   { on: weekend, summer: '17:30', winter: '15:00' },
 ];
 
+const firstOfSummer = '04-15';
+const lastOfSummer = '10-14';
+
+/** Whether a day has the long hours. */
+export const isSummer = (day: string): boolean =>
+  day.slice(5) >= firstOfSummer && day.slice(5) <= lastOfSummer;
+
 interface Span {
   season: 'summer' | 'winter';
   start: string;
@@ -26,11 +33,11 @@ interface Span {
 function seasonsAround(today: string): Span[] {
   const year = Number(today.slice(0, 4));
   return [
-    { season: 'summer', start: `${year - 1}-04-15`, end: `${year - 1}-10-14` },
+    { season: 'summer', start: `${year - 1}-${firstOfSummer}`, end: `${year - 1}-${lastOfSummer}` },
     { season: 'winter', start: `${year - 1}-10-15`, end: `${year}-04-14` },
-    { season: 'summer', start: `${year}-04-15`, end: `${year}-10-14` },
+    { season: 'summer', start: `${year}-${firstOfSummer}`, end: `${year}-${lastOfSummer}` },
     { season: 'winter', start: `${year}-10-15`, end: `${year + 1}-04-14` },
-    { season: 'summer', start: `${year + 1}-04-15`, end: `${year + 1}-10-14` },
+    { season: 'summer', start: `${year + 1}-${firstOfSummer}`, end: `${year + 1}-${lastOfSummer}` },
   ];
 }
 

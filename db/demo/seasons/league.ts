@@ -1,0 +1,342 @@
+/** The Thursday league of the demo club, in mid-season on whatever day it is, and its season of last year. */
+import { dayAfter, dayLength, daysBetween, nextWeekday } from '../lib/calendar.ts';
+import { chanceFor } from '../lib/random.ts';
+import { clubPeople, type Person } from '../accounts/people.ts';
+import type { Cast } from '../booking/story.ts';
+import { at } from '../messaging/conversation.ts';
+import { isSummer } from '../sheet/tee-sheet.ts';
+import { indexOf } from './handicaps.ts';
+import {
+  division,
+  divisionFor,
+  sponsors,
+  type DemoCompetition,
+  type DemoEntry,
+  type DemoEvent,
+  type DemoSeason,
+  type EntryFee,
+} from './plan.ts';
+import { lastNight, leagueTalk, nextNight, organizersTalk } from './season-talk.ts';
+
+const thursday = 4;
+/** Thursdays before the next night; on one of them it was called off, and so nine were played. */
+const before = 10;
+const calledOff = 5;
+/** With the next one, and a closing night that is still a draft. */
+const toCome = 8;
+const nightsOfLastYear = 12;
+
+const name = 'Thursday Nines';
+
+interface Format {
+  name: string;
+  says: string;
+  format?: Readonly<Record<string, unknown>>;
+}
+
+const pairs = { size: 2, mode: 'BEST_N', count: 1 };
+const formats: readonly Format[] = [
+  { name: 'Stableford', says: 'Points count in full towards the season.' },
+  {
+    name: 'Best ball of two',
+    says: 'Partners are drawn; the better ball of the two counts on every hole.',
+    format: { side: pairs },
+  },
+  { name: 'Odds and evens', says: 'Points on the odd holes count double.' },
+  { name: 'Three clubs and a putter', says: 'Choose well. The bag stays in the car.' },
+  {
+    name: 'Match play',
+    says: 'Nine holes against whoever is drawn; a half is a half.',
+    format: { basis: 'MATCH' },
+  },
+  {
+    name: 'Scramble of four',
+    says: 'All four play from the best ball; two drives of everybody count.',
+    format: { basis: 'STROKE', side: { size: 4, mode: 'SCRAMBLE', count: 1 } },
+  },
+  { name: 'Bingo bango bongo', says: 'First on the green, closest to the hole, first in it: a point each.' },
+  { name: 'Blind holes', says: 'Five of the nine count. Which ones is drawn when everybody is in.' },
+];
+const formatOf = (night: number): Format => formats[(night - 1) % formats.length] ?? { name: '', says: '' };
+
+const divisions: readonly DemoCompetition[] = [
+  division('Eagles', 'GREEN', {
+    label: name,
+    to: 12.5,
+    spots: 16,
+    sponsors: [sponsors.cycles],
+    titled: true,
+  }),
+  division('Birdies', 'YELLOW', { from: 12.6, to: 20, spots: 18 }),
+  division('Bogeys', 'RED', { from: 20.1, spots: 18, sponsors: [sponsors.orchard] }),
+];
+const contests: readonly DemoCompetition[] = [
+  { kind: 'CONTEST', name: 'Longest drive', sponsors: [sponsors.brewery], titled: true },
+  { kind: 'CONTEST', name: 'Closest to the pin', sponsors: [sponsors.dentist], titled: true },
+];
+const contestNames = contests.map((contest) => contest.name);
+/** How many of each division play this season: the last one is full. */
+const golfersOf: Readonly<Record<string, number>> = { Eagles: 15, Birdies: 15, Bogeys: 18 };
+/** Of these so many have no index, which the organizers still have to ask for. */
+const withoutIndex = 5;
+const subs = 9;
+const inactive = 3;
+
+const dishes = ['steak', 'trout', 'mushroom risotto'];
+const fees: readonly EntryFee[] = [
+  {
+    name: 'Season',
+    member: 18_000,
+    nonMember: 26_000,
+    external: 22_000,
+    description:
+      'Every night of the season, prizes included. Green fees of golfers who are no members are in it.',
+  },
+  {
+    name: 'Closing dinner',
+    member: 4_000,
+    nonMember: 4_000,
+    external: 4_000,
+    description: 'On the evening of the last night.',
+    optional: { choices: dishes.join(' / ') },
+  },
+];
+
+/** In winter the sheet ends before four. */
+const timeOf = (day: string): string => (isSummer(day) ? '16:30' : '13:10');
+const laterThan = (time: string, minutes: number): string => {
+  const [hours = 0, min = 0] = time.split(':').map(Number);
+  const sum = hours * 60 + min + minutes;
+  return `${String(Math.floor(sum / 60)).padStart(2, '0')}:${String(sum % 60).padStart(2, '0')}`;
+};
+
+interface Placed {
+  person: Person;
+  division: string;
+}
+
+/** The cast first, then whoever of the club has an index for a division that has a place. */
+function golfers({ ava, marcus, fiona, daniel, hiro, rupinder, friends }: Cast): Placed[] {
+  const first = [ava, marcus, rupinder, ...friends];
+  const others = clubPeople().filter((person) => ![...first, fiona, daniel, hiro].includes(person));
+  const left = new Map(Object.entries(golfersOf));
+  let unknown = 0;
+  return [...first, ...others].flatMap((person) => {
+    const index = indexOf(person);
+    if (index === null && (unknown += 1) > withoutIndex) return [];
+    const fitting = divisionFor(divisions, index)?.name ?? 'Bogeys';
+    const places = left.get(fitting) ?? 0;
+    if (places === 0) return [];
+    left.set(fitting, places - 1);
+    return [{ person, division: fitting }];
+  });
+}
+
+/** Nights on which golfers do otherwise than their status says: regulars who cannot come, subs who stand in for them. */
+function absences(
+  placed: readonly Placed[],
+  { nights, next }: { nights: number; next: number },
+): Set<number>[] {
+  const chance = chanceFor('nights of the league');
+  const regulars = placed.length - subs - inactive;
+  const otherwise = placed.map(() => new Set<number>());
+  // Those who talk in the threads are the first ones.
+  const talkers = 7;
+  for (let night = 0; night < nights; night += 1) {
+    const near = night <= next;
+    const missing = night === next ? 5 : near ? chance.between(2, 5) : chance.between(0, 2);
+    const away = chance
+      .shuffled(Array.from({ length: regulars - talkers }, (_, place) => place + talkers))
+      .slice(0, missing);
+    const standIns = night === next ? 1 : near ? chance.between(1, missing) : 0;
+    const called = chance
+      .shuffled(Array.from({ length: subs }, (_, place) => regulars + place))
+      .slice(0, standIns);
+    for (const place of [...away, ...called]) otherwise[place]?.add(night);
+  }
+  return otherwise;
+}
+
+const statusOf = (place: number, count: number): NonNullable<DemoEntry['league']> =>
+  place < count - subs - inactive ? 'REGULAR' : place < count - inactive ? 'SUB' : 'INACTIVE';
+
+function entriesOfThisYear(cast: Cast): DemoEntry[] {
+  const placed = golfers(cast);
+  const otherwise = absences(placed, { nights: before + toCome - 1, next: before });
+  const chance = chanceFor('entries of the league');
+  const entries = placed.map(({ person, division: of }, place): DemoEntry => {
+    const dish = place % 3 === 0 ? chance.pick(dishes) : undefined;
+    const own = { person, status: 'REGISTERED', by: person, division: of } as const;
+    return {
+      ...own,
+      at: at(-90 + (place % 14), `${9 + (place % 11)}:${10 + (place % 47)}`),
+      league: statusOf(place, placed.length),
+      contests: place % 5 === 4 ? [] : contestNames,
+      ...(dish ? { wants: ['Closing dinner'], comments: `Dinner: ${dish}` } : {}),
+      ...(place > 0 && place % 9 === 1 ? { permanent: true } : {}),
+      ...(person === cast.ava ? { permanentWish: true } : {}),
+      settled: 'CHARGED',
+      otherwise: otherwise[place] ?? new Set(),
+    };
+  });
+  return [...entries, ...waiting(cast, placed)];
+}
+
+/** Two for whom the last division has no place. */
+const waiting = ({ fiona, daniel, hiro }: Cast, placed: readonly Placed[]): DemoEntry[] =>
+  clubPeople()
+    .filter(
+      (person) =>
+        ![fiona, daniel, hiro].includes(person) &&
+        !placed.some((one) => one.person === person) &&
+        divisionFor(divisions, indexOf(person))?.name === 'Bogeys',
+    )
+    .slice(0, 2)
+    .map((person, place) => ({
+      person,
+      status: 'WAITLIST',
+      by: person,
+      at: at(-30 + 18 * place, '20:15'),
+      league: 'REGULAR',
+      division: 'Bogeys',
+      contests: contestNames,
+      ...(place === 1 ? { askFirst: true } : {}),
+    }));
+
+function nights(today: string, cast: Cast): DemoEvent[] {
+  const next = daysBetween(today, nextWeekday(today, thursday));
+  return Array.from({ length: before + toCome }, (_, place): DemoEvent => {
+    const night = place + 1;
+    const offset = next + 7 * (place - before);
+    const day = dayAfter(today, offset);
+    const common = {
+      day,
+      time: timeOf(day),
+      label: 'Back nine',
+      spots: 40,
+      organizer: cast.fiona,
+      courses: [{ course: 'maple', status: 'CONFIRMED' }],
+      longDrives: 1,
+      pins: 2,
+    } as const;
+    if (night === before + toCome) {
+      return {
+        ...common,
+        name: 'Closing night: scramble and dinner',
+        description: '<p>Nine holes, then the long table. To be settled: shotgun or first tee.</p>',
+        classification: 'SOCIAL',
+        format: { ...formats[5]?.format, holes: '9B' },
+        courses: [{ course: 'maple', status: 'REQUESTED' }],
+        draft: true,
+      };
+    }
+    const { name: played, says, format } = formatOf(night);
+    return {
+      ...common,
+      name: `Night ${night}: ${played}`,
+      description: `<p>${says}</p>`,
+      format: { ...format, holes: '9B' },
+      ...(night === calledOff
+        ? {
+            called: {
+              off: at(offset, laterThan(common.time, -90)),
+              notes:
+                'Lightning over the back nine until the evening. The night is not played again; the other nights count.',
+            },
+          }
+        : {}),
+      ...(night === before
+        ? {
+            thread: lastNight(cast, {
+              day: offset,
+              firstStart: common.time,
+              later: laterThan(common.time, 40),
+            }),
+          }
+        : {}),
+      ...(night === before + 1
+        ? {
+            message: 'Closest to the pin is on 12 and on 16. The kitchen asks for a head count by noon.',
+            thread: nextNight(cast, night, played),
+          }
+        : {}),
+    };
+  });
+}
+
+function thisYear(today: string, cast: Cast): DemoSeason {
+  const events = nights(today, cast);
+  const year = Number(today.slice(0, 4));
+  return {
+    orgName: name,
+    name: `${year} season`,
+    year,
+    startDate: events[0]?.day ?? today,
+    endDate: events.at(-1)?.day ?? today,
+    openedAt: at(-95, '10:00'),
+    organizers: [cast.fiona, cast.hiro],
+    competitions: [...divisions, ...contests],
+    fees,
+    entries: entriesOfThisYear(cast),
+    thread: leagueTalk(cast),
+    organizersThread: organizersTalk(cast),
+    events,
+  };
+}
+
+/** In May, June and July, with half of the field. */
+function lastYear(today: string, cast: Cast): DemoSeason {
+  const year = Number(today.slice(0, 4)) - 1;
+  const first = nextWeekday(`${year}-05-01`, thursday);
+  const opened = daysBetween(today, `${year}-03-20`);
+  const chance = chanceFor('nights of last year');
+  const [season] = fees;
+  return {
+    orgName: name,
+    name: `${year} season`,
+    year,
+    startDate: first,
+    endDate: dayAfter(first, 7 * (nightsOfLastYear - 1)),
+    openedAt: opened * dayLength,
+    organizers: [cast.fiona, cast.hiro],
+    competitions: [...divisions, ...contests].map(({ spots: _, ...competition }) => competition),
+    fees: season ? [{ ...season, member: 17_000, nonMember: 24_500, external: 20_500 }] : [],
+    entries: golfers(cast)
+      .slice(0, 24)
+      .map(({ person, division: of }, place) => ({
+        person,
+        status: 'REGISTERED',
+        by: person,
+        at: at(opened + 3 + (place % 20), `${9 + (place % 10)}:${10 + place}`),
+        league: 'REGULAR',
+        division: of,
+        contests: contestNames,
+        settled: 'CHARGED',
+        otherwise: new Set(
+          Array.from({ length: nightsOfLastYear }, (_, night) => night).filter(() => chance.happens(0.15)),
+        ),
+      })),
+    events: Array.from({ length: nightsOfLastYear }, (_, place): DemoEvent => {
+      const { name: played, says, format } = formatOf(place + 1);
+      const day = dayAfter(first, 7 * place);
+      return {
+        name: `Night ${place + 1}: ${played}`,
+        day,
+        time: timeOf(day),
+        label: 'Back nine',
+        description: `<p>${says}</p>`,
+        format: { ...format, holes: '9B' },
+        spots: 40,
+        organizer: cast.fiona,
+        courses: [{ course: 'maple', status: 'CONFIRMED' }],
+        longDrives: 1,
+        pins: 2,
+      };
+    }),
+  };
+}
+
+export const leagueSeasons = (today: string, cast: Cast): DemoSeason[] => [
+  lastYear(today, cast),
+  thisYear(today, cast),
+];
