@@ -64,11 +64,15 @@ function inWords(schema: Schema, depth = 1): string {
 
 function fieldsOf(type: Type): string {
   const schema = z.toJSONSchema(realtimeShapes[type], { io: 'output', unrepresentable: 'any' }) as Schema;
-  const rows = Object.entries(schema.properties ?? {}).map(
-    ([name, field]) =>
-      `| \`${name}\` | ${inWords(field)}${schema.required?.includes(name) ? '' : '; may be absent'} |`,
-  );
-  return ['| field | what it is |', '| --- | --- |', ...rows].join('\n');
+  const table = (one: Schema): string => {
+    const rows = Object.entries(one.properties ?? {}).map(
+      ([name, field]) =>
+        `| \`${name}\` | ${inWords(field)}${one.required?.includes(name) ? '' : '; may be absent'} |`,
+    );
+    return ['| field | what it is |', '| --- | --- |', ...rows].join('\n');
+  };
+  // Of types that bookings and golf events share, whichever it is about.
+  return schema.anyOf ? schema.anyOf.map(table).join('\n\nor\n\n') : table(schema);
 }
 
 const seconds = (ms: number): string => (ms < 60_000 ? `${ms / 1_000} s` : `${ms / 60_000} min`);
@@ -106,7 +110,7 @@ export async function eventTable(): Promise<string> {
     const told = channelsOf(type).map(({ event, to, room }) => {
       const list = causesOf(event.name);
       return [
-        `\`${event.name}\` → ${to}${room ? `, and the room of the ${room}` : ''}.`,
+        `\`${event.name}\` → ${to}${room ? `, and the room of the ${room.replace('-', ' ')}` : ''}.`,
         list.length > 0
           ? `Can be caused by:\n\n${list.map((one) => `- ${one}`).join('\n')}`
           : 'No call or job causes it yet.',

@@ -1,14 +1,91 @@
 /** What clients see of the seasons' events, and who may. */
-import { leaderboardChanged } from '@fourball/shared/seasons/events.ts';
-import { defineChannel, type Channel } from '../stream/channel.ts';
+import {
+  entrantsChanged,
+  entryChanged,
+  entryTouched,
+  eventChanged,
+  eventSpotsChanged,
+  leaderboardChanged,
+} from '@fourball/shared/seasons/events.ts';
+import type { Room } from '@fourball/shared/messaging/socket-protocol.ts';
+import { defineChannel, type Audience, type Channel } from '../stream/channel.ts';
+
+/** Where those are who look at the golf event. */
+const roomOf = (eventId: number) => ({ kind: 'golf-event', eventId }) as const satisfies Room;
+const organizersOf = (eventId: number): Audience => ({ kind: 'golf-event', eventId, whom: 'ORGANIZERS' });
+/** Scores come one by one, and whoever hears of one reads the whole leaderboard anew. */
+const leaderboardEvery = 1_000;
 
 export const seasonsChannels: readonly Channel[] = [
-  // A leaderboard is read by everybody; the event says only that there is another one to read.
+  defineChannel(
+    entryChanged,
+    { to: 'the golfer whose registration it is, on all devices', tells: ['INVITATIONS_UPDATE'] },
+    ({ userId, registrationId, seasonId, eventId }) => ({
+      audience: { kind: 'users', userIds: [userId] },
+      events: [{ type: 'INVITATIONS_UPDATE', eventId, seasonId, registrationId }],
+    }),
+  ),
+
+  defineChannel(
+    entryTouched,
+    { to: 'the golfer whose registration it is, on all devices', tells: ['INVITATIONS_UPDATE'] },
+    ({ userId, registrationId, seasonId, eventId }) => ({
+      audience: { kind: 'users', userIds: [userId] },
+      events: [{ type: 'INVITATIONS_UPDATE', eventId, seasonId, registrationId }],
+    }),
+  ),
+
+  // Numbers alone: whoever may look at the golf event sees them there.
+  defineChannel(
+    eventSpotsChanged,
+    { to: 'the organizers of the golf event', tells: ['NUMBER_SPOTS_CHANGED'], room: 'golf-event' },
+    ({ eventId, numSpots, taken, waiting }) => ({
+      audience: organizersOf(eventId),
+      room: roomOf(eventId),
+      events: [{ type: 'NUMBER_SPOTS_CHANGED', eventId, numSpots, taken, waiting }],
+    }),
+  ),
+
+  // Who it was is read by each as far as they may.
+  defineChannel(
+    entrantsChanged,
+    {
+      to: 'the organizers of the golf event, or of the season',
+      tells: ['UNGROUPED_UPDATE'],
+      room: 'golf-event',
+    },
+    ({ eventId, seasonId }) => ({
+      audience: eventId === null ? { kind: 'season', seasonId, whom: 'ORGANIZERS' } : organizersOf(eventId),
+      ...(eventId !== null && { room: roomOf(eventId) }),
+      events: [{ type: 'UNGROUPED_UPDATE', eventId, seasonId }],
+    }),
+  ),
+
+  defineChannel(
+    eventChanged,
+    {
+      to: 'who is registered in the golf event or its season, and its organizers',
+      tells: ['EVENT_UPDATE'],
+      room: 'golf-event',
+    },
+    ({ eventId }) => ({
+      audience: { kind: 'golf-event', eventId, whom: 'ENTRANTS' },
+      room: roomOf(eventId),
+      events: [{ type: 'EVENT_UPDATE', eventId }],
+    }),
+  ),
+
   defineChannel(
     leaderboardChanged,
-    { to: 'everybody who is logged in', tells: ['LEADERBOARD_UPDATE'] },
+    {
+      to: 'who plays in the golf event, once a second at most',
+      tells: ['LEADERBOARD_UPDATE'],
+      room: 'golf-event',
+    },
     ({ eventId }) => ({
-      audience: { kind: 'everyone' },
+      audience: { kind: 'golf-event', eventId, whom: 'PLAYERS' },
+      room: roomOf(eventId),
+      coalesce: { key: `leaderboard ${eventId}`, milliseconds: leaderboardEvery },
       events: [{ type: 'LEADERBOARD_UPDATE', eventId }],
     }),
   ),

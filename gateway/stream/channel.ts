@@ -4,21 +4,40 @@ import type { DomainEvent } from '@fourball/shared/contract/define-event.ts';
 import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import type { Room } from '@fourball/shared/messaging/socket-protocol.ts';
 import type { z } from 'zod';
+import type { Hearers } from './circles.ts';
 
 /** Whose streams an event goes to. Membership is asked of the database when it is sent, not when it happened. */
 export type Audience =
   | { readonly kind: 'everyone' }
   | { readonly kind: 'users'; readonly userIds: readonly number[] }
   /** `only`: those of them alone, as long as they are members. */
-  | { readonly kind: 'members'; readonly conversationId: number; readonly only?: readonly number[] };
+  | { readonly kind: 'members'; readonly conversationId: number; readonly only?: readonly number[] }
+  | { readonly kind: 'golf-event'; readonly eventId: number; readonly whom: Whom }
+  | { readonly kind: 'season'; readonly seasonId: number; readonly whom: 'ORGANIZERS' };
 
-/** Whom an audience means, where it is not everyone; `members` are those of the thread that it speaks of. */
+/** ENTRANTS: who is registered in the golf event, and those who organize it. PLAYERS: who plays in it. */
+type Whom = 'ORGANIZERS' | 'ENTRANTS' | 'PLAYERS';
+
+/** Whom an audience means, where it is not everyone; `hearers` are those of the circle that it speaks of. */
 export function usersOf(
   audience: Exclude<Audience, { kind: 'everyone' }>,
-  members: ReadonlySet<number>,
+  hearers: Hearers,
 ): ReadonlySet<number> {
-  if (audience.kind === 'users') return new Set(audience.userIds);
-  return audience.only ? new Set(audience.only.filter((userId) => members.has(userId))) : members;
+  switch (audience.kind) {
+    case 'users':
+      return new Set(audience.userIds);
+    case 'members': {
+      const { userIds } = hearers;
+      return audience.only ? new Set(audience.only.filter((userId) => userIds.has(userId))) : userIds;
+    }
+    case 'season':
+      return hearers.organizers;
+    case 'golf-event':
+      if (audience.whom === 'PLAYERS') return hearers.players;
+      return audience.whom === 'ORGANIZERS'
+        ? hearers.organizers
+        : new Set([...hearers.organizers, ...hearers.entrants]);
+  }
 }
 
 /** One entry of the log as clients see it: several events have one audience, for a stream resumes after all or none. */
@@ -27,6 +46,11 @@ export interface Routed {
   readonly audience: Audience;
   /** Where those who look at it hear of it; without one it goes to streams alone. */
   readonly room?: Room;
+  /**
+   * What only says that something is to be read anew: of one key no more is told than one at a time, and what comes meanwhile is
+   * told once, at the end of it.
+   */
+  readonly coalesce?: { readonly key: string; readonly milliseconds: number };
   /** The same events for readers who don't see all names; `events` are then the office's. Left out where all get the same. */
   readonly withNames?: (view: NameView) => readonly RealtimeEvent[];
 }

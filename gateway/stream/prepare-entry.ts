@@ -4,7 +4,7 @@ import type { LogEntry } from '@fourball/domain/messaging/outbox/outbox.ts';
 import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import type { Logger } from 'pino';
 import type { Channel, Routed } from './channel.ts';
-import { entryFrame, type Frame } from './frames.ts';
+import { entryFrame, looseFrame, type Frame } from './frames.ts';
 
 /** What somebody gets of an entry. */
 export interface Seen {
@@ -13,13 +13,15 @@ export interface Seen {
 }
 
 /** An entry ready to be sent. */
-export interface Outgoing extends Pick<Routed, 'audience' | 'room'> {
+export interface Outgoing extends Pick<Routed, 'audience' | 'room' | 'coalesce'> {
   readonly seq: number;
   readonly occurredAt: string;
   /** Whether readers get it with more or less names. */
   readonly named: boolean;
   /** Built when it is first asked for; the same for all views where it is not `named`. */
   seenAs(view: NameView): Seen;
+  /** The same without its place in the log, for what is told later than its turn: nobody resumes after it. */
+  loose(): Outgoing;
 }
 
 /** Returns what prepares entries; undefined of one of which clients see nothing. Asked again, an entry costs nothing. */
@@ -48,11 +50,12 @@ export function createPreparer(
 }
 
 function outgoingOf({ seq, occurredAt }: LogEntry, routed: Routed): Outgoing {
-  const { audience, room, withNames } = routed;
+  const { audience, room, coalesce, withNames } = routed;
   const made = new Map<NameView, Seen>();
   return {
     audience,
     ...(room && { room }),
+    ...(coalesce && { coalesce }),
     seq,
     occurredAt,
     named: withNames !== undefined,
@@ -69,6 +72,14 @@ function outgoingOf({ seq, occurredAt }: LogEntry, routed: Routed): Outgoing {
       const seen = { events, frame: entryFrame(seq, events) };
       made.set(view, seen);
       return seen;
+    },
+    loose() {
+      const frames = routed.events.map(looseFrame);
+      const seen: Seen = {
+        events: routed.events,
+        frame: { bytes: Buffer.concat(frames.map(({ bytes }) => bytes)), kind: 'loose', seq: 0 },
+      };
+      return { ...this, seenAs: () => seen };
     },
   };
 }

@@ -1,19 +1,20 @@
 /** Turns entries of the log into what clients get, asks who may have it at that moment, and hands it on in order. */
 import type { ReadSheetNames } from '@fourball/domain/club/parameters/sheet-names.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
-import { findMembers, noListeners, type Listeners } from '@fourball/domain/messaging/find-members.ts';
 import type { LogEntry } from '@fourball/domain/messaging/outbox/outbox.ts';
 import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
 import type { Logger } from 'pino';
-import type { Channel, Routed } from './channel.ts';
+import type { Channel } from './channel.ts';
+import { circleOf, createHearerReader, noHearers, retryAfter, type Hearers } from './circles.ts';
+import { startCoalescing } from './coalesce.ts';
 import type { EventLog } from './log.ts';
 import { createPreparer, type Outgoing } from './prepare-entry.ts';
 
 /**
- * `listeners` are those of the thread that the audience or the room speaks of, as of now; empty where there is none.
+ * `hearers` are those of the circle that the audience or the room speaks of, as of now; nobody where there is none.
  * `names` is for whom the club has names, as of now.
  */
-type HearOutgoing = (outgoing: Outgoing, listeners: Listeners, names: SheetNames) => void;
+type HearOutgoing = (outgoing: Outgoing, hearers: Hearers, names: SheetNames) => void;
 
 export interface Router {
   /** Everything up to and with this entry was handed on. */
@@ -23,9 +24,6 @@ export interface Router {
   prepare(entry: LogEntry): Outgoing | undefined;
   close(): void;
 }
-
-/** Milliseconds before Postgres is asked again after it failed; nothing overtakes what waits for the answer. */
-const retryAfter = 250;
 
 interface RouterParts {
   readonly eventLog: EventLog;
@@ -38,18 +36,18 @@ export function startRouter(
   { db }: Pick<House, 'db'>,
   { eventLog, channels, readNames, log }: RouterParts,
 ): Router {
-  const hearers: HearOutgoing[] = [];
+  const transports: HearOutgoing[] = [];
   const waiting: {
     seq: number;
     outgoing: Outgoing | undefined;
-    listeners: Listeners | undefined;
+    hearers: Hearers | undefined;
     names: SheetNames | undefined;
   }[] = [];
   let delivered = eventLog.head;
   let closed = false;
 
   const prepare = createPreparer(channels, log);
-  const membersOf = createMemberReader(db, log, () => closed);
+  const hearersOf = createHearerReader(db, log, () => closed);
 
   /** While the database can't be asked nothing is sent, or a name might go where the club no longer has names. */
   const askNames = (answer: (names: SheetNames) => void): void => {
@@ -60,10 +58,10 @@ export function startRouter(
     });
   };
 
-  const tell = (outgoing: Outgoing, listeners: Listeners, names: SheetNames): void => {
-    for (const hear of hearers) {
+  const tell: HearOutgoing = (outgoing, hearers, names) => {
+    for (const transport of transports) {
       try {
-        hear(outgoing, listeners, names);
+        transport(outgoing, hearers, names);
       } catch (error) {
         // What one transport can't take still goes out by the other, and so does what follows.
         log.error({ err: error, seq: outgoing.seq }, 'An entry of the log could not be handed on.');
@@ -71,21 +69,28 @@ export function startRouter(
     }
   };
 
+  // Who may hear what was put off is asked when it is told.
+  const coalescing = startCoalescing((putOff) => {
+    const circle = circleOf(putOff);
+    if (circle) hearersOf(circle, (hearers) => !closed && tell(putOff, hearers, 'NOBODY'));
+    else tell(putOff, noHearers, 'NOBODY');
+  });
+
   const handOn = (): void => {
-    for (let next = waiting[0]; next?.listeners && next.names; next = waiting[0]) {
+    for (let next = waiting[0]; next?.hearers && next.names; next = waiting[0]) {
       waiting.shift();
       delivered = next.seq;
-      if (next.outgoing) tell(next.outgoing, next.listeners, next.names);
+      if (next.outgoing && coalescing.isDue(next.outgoing)) tell(next.outgoing, next.hearers, next.names);
     }
   };
 
   eventLog.onEntry((entry) => {
     const outgoing = prepare(entry);
-    const conversationId = outgoing && conversationOf(outgoing);
+    const circle = outgoing && circleOf(outgoing);
     const place = {
       seq: entry.seq,
       outgoing,
-      listeners: conversationId === undefined ? noListeners : (undefined as Listeners | undefined),
+      hearers: circle === undefined ? noHearers : (undefined as Hearers | undefined),
       // Of no matter where everybody gets the same.
       names: outgoing?.named ? undefined : ('NOBODY' as SheetNames | undefined),
     };
@@ -96,10 +101,10 @@ export function startRouter(
         handOn();
       });
     }
-    if (conversationId === undefined) handOn();
+    if (circle === undefined) handOn();
     else {
-      membersOf(conversationId, (listeners) => {
-        place.listeners = listeners;
+      hearersOf(circle, (hearers) => {
+        place.hearers = hearers;
         handOn();
       });
     }
@@ -113,50 +118,11 @@ export function startRouter(
     get delivered() {
       return delivered;
     },
-    onOutgoing: (hear) => void hearers.push(hear),
+    onOutgoing: (hear) => void transports.push(hear),
     prepare,
     close() {
       closed = true;
+      coalescing.close();
     },
-  };
-}
-
-function conversationOf({ audience, room }: Pick<Routed, 'audience' | 'room'>): number | undefined {
-  if (audience.kind === 'members') return audience.conversationId;
-  return room?.kind === 'conversation' ? room.conversationId : undefined;
-}
-
-/** Asks for the members of all threads that come up in one tick with one statement. */
-function createMemberReader(db: House['db'], log: Logger, isClosed: () => boolean) {
-  type Asked = Map<number, ((listeners: Listeners) => void)[]>;
-  let asked: Asked | undefined;
-
-  const load = (batch: Asked): void => {
-    findMembers(db, [...batch.keys()]).then(
-      (found) => {
-        for (const [conversationId, answers] of batch) {
-          for (const answer of answers) answer(found.get(conversationId) ?? noListeners);
-        }
-      },
-      (error: unknown) => {
-        if (isClosed()) return;
-        log.warn({ err: error }, 'The members of threads could not be read; it will be tried again.');
-        setTimeout(() => load(batch), retryAfter);
-      },
-    );
-  };
-
-  return (conversationId: number, answer: (listeners: Listeners) => void): void => {
-    if (!asked) {
-      const batch: Asked = new Map();
-      asked = batch;
-      setImmediate(() => {
-        asked = undefined;
-        load(batch);
-      });
-    }
-    const answers = asked.get(conversationId);
-    if (answers) answers.push(answer);
-    else asked.set(conversationId, [answer]);
   };
 }

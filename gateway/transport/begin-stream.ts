@@ -3,6 +3,7 @@ import { nameReader, nameView } from '@fourball/domain/accounts/users/names.ts';
 import type { ReadSheetNames } from '@fourball/domain/club/parameters/sheet-names.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { createConversationReader } from '@fourball/domain/messaging/find-members.ts';
+import { createPartReader, type Part } from '@fourball/domain/seasons/facts/listeners.ts';
 import { readLog } from '@fourball/domain/messaging/outbox/outbox.ts';
 import type { Logger } from 'pino';
 import type { Audience } from '../stream/channel.ts';
@@ -42,6 +43,8 @@ export function startStreams({ house, eventLog, router, readNames, tuning, log }
     apart: tuning.lookUpsApart,
   });
 
+  const readPart = createPartReader(house.db, { mostInFlight: 1, apart: tuning.lookUpsApart });
+
   const heartbeat = (): Frame =>
     placeFrame({ type: 'HEARTBEAT', at: house.clock.now().toISOString(), seq: router.delivered });
   const resync = (): Frame => placeFrame({ type: 'RESYNC', seq: router.delivered });
@@ -62,16 +65,31 @@ export function startStreams({ house, eventLog, router, readNames, tuning, log }
     // Asked for where it makes a difference alone: a crowd comes back after the very same entries.
     const ofThreads = outgoing.some(({ audience }) => audience.kind === 'members');
     const readThreads = () => (ofThreads ? readConversationIds(userId) : noThreads);
+    const golf = golfCircles(outgoing);
+    const readParts = async () =>
+      new Map(
+        await Promise.all(
+          Array.from(golf, async ([key, circle]) => [key, await readPart({ userId, ...circle })] as const),
+        ),
+      );
     let conversationIds = await readThreads();
+    let parts = await readParts();
     let names = await readNames();
     const mayHear = (audience: Audience): boolean => {
-      if (audience.kind === 'everyone') return true;
-      if (audience.kind === 'users') return audience.userIds.includes(userId);
-      return conversationIds.has(audience.conversationId) && (audience.only?.includes(userId) ?? true);
+      switch (audience.kind) {
+        case 'everyone':
+          return true;
+        case 'users':
+          return audience.userIds.includes(userId);
+        case 'members':
+          return conversationIds.has(audience.conversationId) && (audience.only?.includes(userId) ?? true);
+        default:
+          return isAmong(audience, parts.get(keyOf(audience)));
+      }
     };
     let portion: Buffer[] = [];
     let size = 0;
-    for (const { audience, seenAs } of outgoing) {
+    for (const { audience, seenAs } of withoutRepeats(outgoing)) {
       if (!mayHear(audience)) continue;
       const { frame } = seenAs(nameView(nameReader(connection.actor), names));
       portion.push(frame.bytes);
@@ -83,6 +101,7 @@ export function startStreams({ house, eventLog, router, readNames, tuning, log }
       if (await connection.drained(tuning.replayPatience)) {
         // A reader that takes its time may have left a thread meanwhile.
         conversationIds = await readThreads();
+        parts = await readParts();
         names = await readNames();
       }
     }
@@ -132,4 +151,35 @@ export function startStreams({ house, eventLog, router, readNames, tuning, log }
   };
 
   return { heartbeat, resync, begin };
+}
+
+type GolfAudience = Extract<Audience, { kind: 'golf-event' | 'season' }>;
+
+const keyOf = (audience: GolfAudience): string =>
+  audience.kind === 'season' ? `season ${audience.seasonId}` : `event ${audience.eventId}`;
+
+/** The golf events and seasons that entries are about, each once. */
+function golfCircles(
+  outgoing: readonly Outgoing[],
+): Map<string, { eventId: number | null; seasonId: number | null }> {
+  const found = new Map<string, { eventId: number | null; seasonId: number | null }>();
+  for (const { audience } of outgoing) {
+    if (audience.kind === 'season')
+      found.set(keyOf(audience), { eventId: null, seasonId: audience.seasonId });
+    if (audience.kind === 'golf-event')
+      found.set(keyOf(audience), { eventId: audience.eventId, seasonId: null });
+  }
+  return found;
+}
+
+function isAmong({ whom }: GolfAudience, part: Part | undefined): boolean {
+  if (!part) return false;
+  if (whom === 'PLAYERS') return part.plays;
+  return part.organizes || (whom === 'ENTRANTS' && part.entered);
+}
+
+/** What says no more than that something is to be read anew is said once, in the place of its last. */
+function withoutRepeats(outgoing: readonly Outgoing[]): Outgoing[] {
+  const last = new Map(outgoing.map((one) => [one.coalesce?.key, one.seq]));
+  return outgoing.filter(({ coalesce, seq }) => !coalesce || last.get(coalesce.key) === seq);
 }

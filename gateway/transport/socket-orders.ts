@@ -13,6 +13,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Tally } from '../messaging/report.ts';
+import { noHearers } from '../stream/circles.ts';
 import type { GatewayTuning } from '../tuning.ts';
 import type { NoteRefusal } from './admit-socket.ts';
 import { limitRate } from './rate.ts';
@@ -77,7 +78,8 @@ export function takeSocketOrders(parts: Parts): SocketOrders {
   const join = async (socket: ClubSocket, userId: number, name: unknown): Promise<Answer> => {
     const room = readRoom(name);
     if (!room) return refusal('not_found');
-    if (room.kind === 'conversation' && !rooms.hears(socket, await rooms.listenersOf(room.conversationId))) {
+    const hearers = await rooms.hearersOf(room);
+    if (hearers && !rooms.hears(socket, hearers)) {
       noteRefusal('REFUSED', socket.request, 'not_found', userId);
       return refusal('not_found');
     }
@@ -91,9 +93,10 @@ export function takeSocketOrders(parts: Parts): SocketOrders {
     { userId, userName, name }: UserActor,
     conversationId: number,
   ): Promise<void> => {
+    const room = { kind: 'conversation', conversationId } as const;
     // Only where it listens itself, and only while it may.
-    if (!socket.rooms.has(roomName({ kind: 'conversation', conversationId }))) return;
-    if (!rooms.hears(socket, await rooms.listenersOf(conversationId))) return;
+    if (!socket.rooms.has(roomName(room))) return;
+    if (!rooms.hears(socket, (await rooms.hearersOf(room)) ?? noHearers)) return;
     const notice = { conversationId, userId, userName, name } satisfies z.output<typeof typingNotice>;
     await redis.publish(names.typing, JSON.stringify(notice));
   };
@@ -103,9 +106,10 @@ export function takeSocketOrders(parts: Parts): SocketOrders {
     userName,
     name,
   }: z.output<typeof typingNotice>): Promise<void> => {
-    const room = roomName({ kind: 'conversation', conversationId });
+    const thread = { kind: 'conversation', conversationId } as const;
+    const room = roomName(thread);
     if (!io.of('/').adapter.rooms.has(room)) return;
-    rooms.dropStrangers(room, await rooms.listenersOf(conversationId));
+    rooms.dropStrangers(room, (await rooms.hearersOf(thread)) ?? noHearers);
     const notice: TypingNotice = { conversationId, userName, name };
     io.to(room).except(userRoom(userId)).emit('typing', notice);
     sent(JSON.stringify(notice).length);

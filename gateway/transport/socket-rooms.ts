@@ -3,7 +3,6 @@ import { nameReader, nameReaders, nameView, type NameReader } from '@fourball/do
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { mayHear } from '@fourball/domain/messaging/access.ts';
-import { findMembers, noListeners, type Listeners } from '@fourball/domain/messaging/find-members.ts';
 import { day, id } from '@fourball/shared/contract/fields.ts';
 import type { RealtimeEvent, Resync } from '@fourball/shared/contract/realtime.ts';
 import {
@@ -15,6 +14,7 @@ import {
 import type { Server, Socket } from 'socket.io';
 import type { Tally } from '../messaging/report.ts';
 import { usersOf, type Audience } from '../stream/channel.ts';
+import { circleOfRoom, findHearers, type Hearers } from '../stream/circles.ts';
 import type { EventLog } from '../stream/log.ts';
 import type { Outgoing, Seen } from '../stream/prepare-entry.ts';
 import type { Guarded } from './session-watch.ts';
@@ -28,6 +28,7 @@ export function readRoom(name: unknown): Room | undefined {
   const number = id.safeParse(first);
   if (!number.success || rest.length > 0) return undefined;
   if (kind === 'conversation' && second === undefined) return { kind, conversationId: number.data };
+  if (kind === 'golf-event' && second === undefined) return { kind, eventId: number.data };
   const date = day.safeParse(second);
   return kind === 'sheet' && date.success ? { kind, courseId: number.data, day: date.data } : undefined;
 }
@@ -41,10 +42,11 @@ const addressedRoom = (userId: number): string => `${addressed}:${userId}`;
 const partOf = (room: string, reader: NameReader): string => `${room}#${reader}`;
 
 export interface SocketRooms {
-  hears(socket: ClubSocket, listeners: Listeners): boolean;
-  listenersOf(conversationId: number): Promise<Listeners>;
-  /** Whoever is no longer in the thread is taken out of its room before anything is said there. */
-  dropStrangers(room: string, listeners: Listeners): void;
+  hears(socket: ClubSocket, hearers: Hearers): boolean;
+  /** Who may be in it; undefined where everybody may who is logged in. */
+  hearersOf(room: Room): Promise<Hearers | undefined>;
+  /** Whoever may no longer hear what is said in a room is taken out of it before anything is. */
+  dropStrangers(room: string, hearers: Hearers): void;
   /** Gets what concerns its user from now on, as a stream does. */
   address(socket: ClubSocket, userId: number): void;
   enter(socket: ClubSocket, room: Room): Promise<void>;
@@ -52,7 +54,7 @@ export interface SocketRooms {
   /** To the part of each of its rooms in which its reader is now; at once, so that nothing is told in between. */
   changeParts(socket: ClubSocket, before: UserActor): void;
   /** To whom it concerns, and into its room. */
-  tell(outgoing: Outgoing, listeners: Listeners, names: Parameters<typeof nameView>[1]): void;
+  tell(outgoing: Outgoing, hearers: Hearers, names: Parameters<typeof nameView>[1]): void;
   /** To everyone who has no stream beside, whatever rooms they are in, as each kind of reader is to have it. */
   tellAll(eventFor: (reader: NameReader) => RealtimeEvent | undefined): void;
   /** Tells everyone who has no stream beside to read anew. */
@@ -73,24 +75,22 @@ interface Parts {
 export function openSocketRooms({ io, house, eventLog, guards, tally, sent }: Parts): SocketRooms {
   const rooms = (): ReadonlyMap<string, ReadonlySet<string>> => io.of('/').adapter.rooms;
   const resyncNow = (): Resync => ({ type: 'RESYNC', seq: eventLog.head });
-  const hears = (socket: ClubSocket, listeners: Listeners): boolean => {
+  const hears = (socket: ClubSocket, hearers: Hearers): boolean => {
     const actor = guards.get(socket)?.actor;
-    return actor !== undefined && mayHear(actor, listeners);
+    return actor !== undefined && (hearers.openToUsers || mayHear(actor, hearers));
   };
-  const dropStrangers = (room: string, listeners: Listeners): void => {
+  const dropStrangers = (room: string, hearers: Hearers): void => {
     for (const socketId of rooms().get(room) ?? []) {
       const socket = io.of('/').sockets.get(socketId);
-      if (socket && !hears(socket, listeners)) void socket.leave(room);
+      if (socket && !hears(socket, hearers)) void socket.leave(room);
     }
   };
 
   /** The rooms of those whom an audience means, as far as somebody is in them. */
-  const roomsOf = (audience: Audience, listeners: Listeners): string[] => {
+  const roomsOf = (audience: Audience, hearers: Hearers): string[] => {
     if (!rooms().has(addressed)) return [];
     if (audience.kind === 'everyone') return [addressed];
-    return Array.from(usersOf(audience, listeners.userIds), addressedRoom).filter((name) =>
-      rooms().has(name),
-    );
+    return Array.from(usersOf(audience, hearers), addressedRoom).filter((name) => rooms().has(name));
   };
 
   /** Whoever is in several of the rooms gets it once. */
@@ -111,8 +111,10 @@ export function openSocketRooms({ io, house, eventLog, guards, tally, sent }: Pa
 
   return {
     hears,
-    listenersOf: async (conversationId) =>
-      (await findMembers(house.db, [conversationId])).get(conversationId) ?? noListeners,
+    async hearersOf(room) {
+      const circle = circleOfRoom(room);
+      return circle && findHearers(house.db, circle);
+    },
     dropStrangers,
     address(socket, userId) {
       void join(socket, addressed);
@@ -132,11 +134,11 @@ export function openSocketRooms({ io, house, eventLog, guards, tally, sent }: Pa
       }
       if (socket.rooms.has(addressed)) socket.emit('event', resyncNow());
     },
-    tell({ audience, room, named, seenAs }, listeners, names) {
-      const to = roomsOf(audience, listeners);
+    tell({ audience, room, named, seenAs }, hearers, names) {
+      const to = roomsOf(audience, hearers);
       const name = room && roomName(room);
       if (name !== undefined && rooms().has(name)) {
-        if (room?.kind === 'conversation') dropStrangers(name, listeners);
+        if (room && circleOfRoom(room)) dropStrangers(name, hearers);
         to.push(name);
       }
       if (to.length === 0) return;

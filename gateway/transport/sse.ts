@@ -71,9 +71,8 @@ export function createSse(options: SseOptions): Sse {
     tally,
   };
 
-  router.onOutgoing(({ audience, named, seenAs }, listeners, names) => {
-    if (audience.kind !== 'everyone')
-      streams.sendTo(usersOf(audience, listeners.userIds), seenAs('ALL').frame);
+  router.onOutgoing(({ audience, named, seenAs }, hearers, names) => {
+    if (audience.kind !== 'everyone') streams.sendTo(usersOf(audience, hearers), seenAs('ALL').frame);
     else if (named) streams.sendToEach((reader) => seenAs(nameView(reader, names)).frame);
     else streams.sendToAll(seenAs('ALL').frame);
   });

@@ -73,13 +73,18 @@ const group = (money: { playFee: number | null; tax: number | null; cost: number
 
 const versions = { admin: '2.2.74', public: '2.2.29', cms: '2.2.44' };
 
-/** By the name of the event. Ben is invited by Ava; both are in the thread. */
+/** By the name of the event. Ben is invited by Ava; both are in the thread. Ben organizes the golf event and plays in it. */
 export function realtimeExamples(about: {
   ava: Person;
   ben: Person;
   conversationId: number;
+  eventId: number;
+  seasonId: number;
 }): Record<string, RealtimeExample> {
-  const { conversationId } = about;
+  const { conversationId, eventId, seasonId } = about;
+  const golfEvent = { kind: 'golf-event', eventId };
+  const entry = { registrationId: 4, seasonId, eventId };
+  const entryTold = { type: 'INVITATIONS_UPDATE', ...entry };
   const ava = { userId: about.ava.userId, userName: about.ava.userName, invite: false };
   const ben = { userId: about.ben.userId, userName: about.ben.userName, invite: true };
   const booking = { purchaseId: 7, conversationId };
@@ -260,10 +265,38 @@ export function realtimeExamples(about: {
       audience: { kind: 'everyone' },
       events: [{ type: 'NEWS_UPDATE', entityId: 3 }],
     },
+    'seasons.entry-changed': {
+      payload: { ...entry, userId: ava.userId, what: 'PROMOTED', byUserId: null, refunded: 0 },
+      audience: { kind: 'users', userIds: [ava.userId] },
+      events: [entryTold],
+    },
+    'seasons.entry-touched': {
+      payload: { ...entry, userId: ava.userId },
+      audience: { kind: 'users', userIds: [ava.userId] },
+      events: [entryTold],
+    },
+    'seasons.event-spots-changed': {
+      payload: { eventId, numSpots: 144, taken: 143, waiting: 2 },
+      audience: { ...golfEvent, whom: 'ORGANIZERS' },
+      room: golfEvent,
+      events: [{ type: 'NUMBER_SPOTS_CHANGED', eventId, numSpots: 144, taken: 143, waiting: 2 }],
+    },
+    'seasons.entrants-changed': {
+      payload: { eventId: null, seasonId },
+      audience: { kind: 'season', seasonId, whom: 'ORGANIZERS' },
+      events: [{ type: 'UNGROUPED_UPDATE', eventId: null, seasonId }],
+    },
+    'seasons.event-changed': {
+      payload: { eventId },
+      audience: { ...golfEvent, whom: 'ENTRANTS' },
+      room: golfEvent,
+      events: [{ type: 'EVENT_UPDATE', eventId }],
+    },
     'seasons.leaderboard-changed': {
-      payload: { eventId: 5 },
-      audience: { kind: 'everyone' },
-      events: [{ type: 'LEADERBOARD_UPDATE', eventId: 5 }],
+      payload: { eventId },
+      audience: { ...golfEvent, whom: 'PLAYERS' },
+      room: golfEvent,
+      events: [{ type: 'LEADERBOARD_UPDATE', eventId }],
     },
   };
 }

@@ -15,6 +15,7 @@ import { realtimeShapes } from '@fourball/shared/contract/realtime.ts';
 import type { BuiltUser } from './build.ts';
 import { openEventStream, type StreamEvent } from './event-stream.ts';
 import { teeTimeOf } from './live-club.ts';
+import { bookingShapes } from './realtime-shapes.ts';
 import { replyOver, type TestServer } from './server.ts';
 
 /** What a page looks at: the sheets of a day, and bookings that its reader may see. */
@@ -113,7 +114,8 @@ export async function openPage(
       }),
     );
     await stream.find('NUMBER_SPOTS_CHANGED', (data) => {
-      const { teeTime } = realtimeShapes.NUMBER_SPOTS_CHANGED.parse(data);
+      if ('eventId' in data) return false;
+      const { teeTime } = bookingShapes.NUMBER_SPOTS_CHANGED.parse(data);
       return teeTime.teeTimeId === markId && teeTime.version === version;
     });
   };
@@ -161,25 +163,27 @@ async function apply(
     if (!booking) return page;
     return { ...page, bookings: { ...page.bookings, [purchaseId]: { ...booking, ...changed } } };
   };
+  // Of golf events: no sheet and no booking changes by them.
+  if ('eventId' in data) return page;
   switch (data.type) {
     case 'NUMBER_SPOTS_CHANGED': {
-      const { teeTime } = realtimeShapes.NUMBER_SPOTS_CHANGED.parse(data);
+      const { teeTime } = bookingShapes.NUMBER_SPOTS_CHANGED.parse(data);
       const known = page.teeTimes[teeTime.teeTimeId];
       if (!known || known.version >= teeTime.version) return page;
       return { ...page, teeTimes: { ...page.teeTimes, [teeTime.teeTimeId]: teeTime } };
     }
     case 'GROUP_DATA_UPDATE': {
-      const { purchaseId, groups } = realtimeShapes.GROUP_DATA_UPDATE.parse(data);
+      const { purchaseId, groups } = bookingShapes.GROUP_DATA_UPDATE.parse(data);
       withoutMoney(groups.flatMap(({ players }) => players));
       return change(purchaseId, { groups });
     }
     case 'UNGROUPED_UPDATE': {
-      const { purchaseId, ungrouped } = realtimeShapes.UNGROUPED_UPDATE.parse(data);
+      const { purchaseId, ungrouped } = bookingShapes.UNGROUPED_UPDATE.parse(data);
       withoutMoney(ungrouped);
       return change(purchaseId, { ungrouped });
     }
     case 'INVITATIONS_UPDATE': {
-      const told = realtimeShapes.INVITATIONS_UPDATE.parse(data);
+      const told = bookingShapes.INVITATIONS_UPDATE.parse(data);
       return change(told.purchaseId, {
         noResponse: told.noResponseInvitations,
         responded: told.respondedInvitations,

@@ -8,8 +8,10 @@ import type { UserActor } from '../../kernel/actor.ts';
 import { conflictOn, invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
+import { clubDay } from '../../kernel/club-time.ts';
 import { allowToManage } from '../access.ts';
 import { getManagedEvent, lockManagedEvent, namingEvent } from '../facts/event-rows.ts';
+import { findPriceClasses } from '../fees/price-classes.ts';
 import { selectEntries } from '../registration/entry-rows.ts';
 import { endEntry, stepOut } from '../registration/leave.ts';
 import { finish, Moves } from '../registration/moves.ts';
@@ -29,7 +31,7 @@ const select = (sql: Sql, from: string, values: readonly unknown[]): Promise<Row
        coalesce(u.full_name, p.guest_name) as name, u.nickname, u.avatar_url as "avatarUrl",
        case when p.user_id is null and r.user_id is not null then h.full_name end as "guestOf",
        c.id as "divisionId", c.name as division, c.color_code as "colorCode", t.name as team,
-       r.league_status as "leagueStatus", r.status, p.place = 'IN' as playing, u.email, u.phone,
+       r.league_status as "leagueStatus", r.status, p.place = 'IN' as playing, u.email, k.phone,
        u.member_number as "memberNumber", coalesce(p.handicap_index, (
          select i.value from handicap_indexes i where i.user_id = u.id order by i.valid_from desc, i.id desc limit 1
        ))::float8 as "handicapIndex", p.price_class as "priceClass", s.name as "spotsName", r.comments, p.confirmed,
@@ -38,7 +40,7 @@ const select = (sql: Sql, from: string, values: readonly unknown[]): Promise<Row
        case when p.user_id is null and r.user_id is not null then 0 else coalesce(o.owed, 0) end::bigint as owed,
        case when p.user_id is null and r.user_id is not null then 0 else coalesce(o.charged, 0) end::bigint as charged
      from ${from} join registrations r on r.id = p.registration_id
-       left join users u on u.id = p.user_id left join users h on h.id = r.user_id
+       left join users u on u.id = p.user_id left join contacts k on k.user_id = u.id left join users h on h.id = r.user_id
        left join season_competitions c on c.id = p.division_id left join teams t on t.id = r.team_id
        left join registration_spots s on s.id = p.spots_id
        left join lateral (
@@ -63,7 +65,8 @@ export async function listField(house: House, actor: UserActor, eventId: number)
 
 /** Errors: not_found, forbidden. */
 export async function listSeasonField(house: House, actor: UserActor, seasonId: number): Promise<FieldRow[]> {
-  allowToManage(actor, await getSeasonRow(house.db, actor, seasonId));
+  const season = await getSeasonRow(house.db, actor, seasonId);
+  allowToManage(actor, season);
   const rows = await select(
     house.db,
     `(select id, id as registration_id, null::bigint as event_id, user_id, invited_name as guest_name, competition_id as division_id,
@@ -73,7 +76,15 @@ export async function listSeasonField(house: House, actor: UserActor, seasonId: 
       from registrations where season_id = $1) p`,
     [seasonId],
   );
-  return rows.map(present);
+  const classes = await findPriceClasses(house.db, {
+    eventTypeId: season.eventTypeId,
+    seasonId,
+    userIds: rows.flatMap(({ userId }) => userId ?? []),
+    day: clubDay(house.clock.now(), house.timeZone),
+  });
+  return rows.map((row) =>
+    present({ ...row, priceClass: classes.get(row.userId ?? 0)?.priceClass ?? row.priceClass }),
+  );
 }
 
 type Bulk = BodyOf<typeof bulkCall>;
@@ -112,6 +123,11 @@ export function changeField(
       { house, moves, eventId, seasonId: event.seasonId },
       { action, divisionId, chosen },
     );
+    if (changed > 0) {
+      moves.events.add(eventId);
+      for (const { registration_id, user_id, season_id } of chosen)
+        moves.touch(registration_id, user_id, season_id, eventId);
+    }
     await recordChange(tx, actor, {
       action: 'event.field-changed',
       changes: [

@@ -40,6 +40,8 @@ export class Moves {
   readonly golfers: Moved[] = [];
   /** Products that are charged at once. */
   readonly charges = new Set<number>();
+  /** Products of which nothing is kept any more. */
+  readonly letOff = new Set<number>();
   /** By registration: so many percent is let off or comes back. */
   readonly releases = new Map<number, number>();
   /** Events whose places are others now. */
@@ -64,6 +66,16 @@ export class Moves {
     this.golfers.push(moved);
     this.seasons.add(moved.seasonId);
     if (moved.eventId !== null) this.events.add(moved.eventId);
+  }
+
+  /** Something else of a registration changed that pages show, in all of the season where it is not about an event. */
+  touch(
+    registrationId: number,
+    userId: number | null,
+    seasonId: number | null,
+    eventId: number | null,
+  ): void {
+    if (userId !== null) this.touched.push({ registrationId, userId, seasonId, eventId });
   }
 
   /** What was noted of this golfer for one day after the other is told once, of the season. */
@@ -191,7 +203,11 @@ export async function finish(
   const released = await settle(
     tx,
     { house, actorId: moves.actorId, reason },
-    { charge: [...moves.charges].sort((a, b) => a - b), release: moves.releases },
+    {
+      charge: [...moves.charges].sort((a, b) => a - b),
+      release: moves.releases,
+      letOff: [...moves.letOff],
+    },
   );
   await tellThreads(tx, moves);
   await emitAll(tx, [

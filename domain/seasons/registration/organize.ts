@@ -50,8 +50,9 @@ export const setPermanent = (
   actor: UserActor,
   { registrationId, permanent }: { registrationId: number; permanent: boolean },
 ): Promise<Registration> =>
-  change(context, actor, registrationId, async (tx) => {
+  change(context, actor, registrationId, async (tx, entry, moves) => {
     await tx.query('update registrations set permanent = $2 where id = $1', [registrationId, permanent]);
+    moves.touch(registrationId, entry.userId, entry.seasonId, entry.eventId);
   });
 
 /** Only what leads somewhere: out of it, to the waitlist, or from there in where there is a place. */
@@ -142,11 +143,14 @@ export const wishPermanent = (
 ): Promise<Registration> =>
   transact(house.db, async (tx) => {
     await lockUsers(tx, [actor.userId]);
-    await getOwnEntry(tx, actor, registrationId);
+    const own = await getOwnEntry(tx, actor, registrationId);
     // Who wishes it no more is not held to it.
     await tx.query(
       'update registrations set permanent_wish = $2, permanent = permanent and $2 where id = $1',
       [registrationId, permanent],
     );
+    const moves = new Moves(actor);
+    moves.touch(registrationId, actor.userId, own.seasonId, own.eventId);
+    await finish(tx, { house }, moves, '');
     return presentEntry(tx, actor, registrationId);
   });

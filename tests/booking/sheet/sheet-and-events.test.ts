@@ -15,7 +15,6 @@ import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 import { expireHolds } from '@fourball/domain/booking/holds/expire-holds.ts';
 import { nameReaders, nameView, type NameReader } from '@fourball/domain/accounts/users/names.ts';
 import { bookingChannels } from '@fourball/gateway/booking/channels.ts';
-import { realtimeShapes } from '@fourball/shared/contract/realtime.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { clubTest } from '../../kit/fixtures.ts';
@@ -29,6 +28,7 @@ import {
   type BuiltTeeTime,
   type BuiltUser,
 } from '../../kit/build.ts';
+import { bookingShapes } from '../../kit/realtime-shapes.ts';
 import { callOver, replyOver, testTomorrow } from '../../kit/server.ts';
 
 const test = clubTest({ apis: 2 })
@@ -244,7 +244,7 @@ function told(payload: unknown, reader: NameReader) {
   const channel = bookingChannels.find(({ event }) => event === spotsChanged);
   const { withNames } = channel?.route(payload) ?? {};
   const events = withNames?.(nameView(reader, 'MEMBERS')) ?? [];
-  return events.map((event) => realtimeShapes.NUMBER_SPOTS_CHANGED.parse(event));
+  return events.map((event) => bookingShapes.NUMBER_SPOTS_CHANGED.parse(event));
 }
 
 test('one after the other', async ({ play }) => {
