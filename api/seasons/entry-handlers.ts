@@ -1,4 +1,6 @@
 /** Binds the calls of registrations, of who takes part and of what is owed for it to their commands. */
+import { findPlaceable } from '@fourball/domain/booking/facts/placing.ts';
+import type { SigningContext } from '@fourball/domain/seasons/facts/context.ts';
 import { confirmParticipation } from '@fourball/domain/seasons/participants/confirm-participation.ts';
 import { extractField } from '@fourball/domain/seasons/participants/extract.ts';
 import { changeField, listField, listSeasonField } from '@fourball/domain/seasons/participants/field.ts';
@@ -59,7 +61,11 @@ import { tableOf, type Cell } from '../money/files/table.ts';
 import type { Services } from '../services.ts';
 
 export const registrationHandlers = ({ house, club }: Services): BuiltHandlers['registrations'] => {
-  const context = { house, club };
+  const context: SigningContext = {
+    house,
+    club,
+    findPlaceable: (sql, actor, golferIds) => findPlaceable(sql, house, actor, golferIds),
+  };
   return {
     signUpIndividual: ({ actor, body: { eventTypeId, ...wish }, ...request }) => {
       const user = userOf(actor);
@@ -151,6 +157,8 @@ export const entryProductHandlers = ({ house, club }: Services): BuiltHandlers['
     listProducts(house, userOf(actor), params.id, { confirmed: true }),
   listEventProductsReadyForVerify: ({ params }) =>
     listWaitingProducts(house, 'VERIFY', { of: 'events', ...params }),
+  listEventProductsReadyForProcess: ({ params }) =>
+    listWaitingProducts(house, 'PROCESS', { of: 'events', ...params }),
   listProductTransactionLogs: ({ params }) => listProductLogs(house, params.id),
   adjustProductFee: ({ actor, body }) => adjustProduct(house, userOf(actor), body),
   requestProductFeeChange: ({ actor, body }) => requestFeeChange({ house, club }, userOf(actor), body),

@@ -21,6 +21,9 @@ import { roundSamples } from './samples/rounds.ts';
 import { threadSamples } from './samples/threads.ts';
 import { starterSamples } from './samples/starter.ts';
 import { seasonSamples } from './samples/seasons.ts';
+import { enteringSamples } from './samples/seasons/entering.ts';
+import { listingSamples } from './samples/seasons/listing.ts';
+import { settingUpSamples } from './samples/seasons/setting-up.ts';
 import { sellingSamples } from './samples/selling.ts';
 import { sessionSamples } from './samples/sessions.ts';
 import { spotSamples } from './samples/spots.ts';
@@ -108,6 +111,9 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...ballotSamples,
   ...whySamples,
   ...seasonSamples,
+  ...settingUpSamples,
+  ...listingSamples,
+  ...enteringSamples,
   ...handicapSamples,
   ...monitorSamples,
   ...threadSamples,
@@ -211,6 +217,7 @@ export const withoutSample: ReadonlySet<string> = new Set([
   'ledger.getStatementPdf',
   'purchase.getReceiptPdf',
   'ledger.downloadReport',
+  'participants.downloadField',
   'book.downloadHistory',
   'book.downloadReport',
   'book.downloadCalendar',

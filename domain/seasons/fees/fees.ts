@@ -94,8 +94,10 @@ const columnsOf = (fields: Fields): Record<string, unknown> => ({
   sequence_no: fields.sequenceNo,
 });
 
+type Owner = Pick<SeasonFee, 'seasonId'> | Pick<EventFee, 'eventId' | 'competitionId'>;
+
 /** Locks what the fee is of, and says what that is in the trail. Throws not_found and forbidden. */
-async function lockOwner(tx: Transaction, actor: UserActor, fields: Fields) {
+async function lockOwner(tx: Transaction, actor: UserActor, fields: Owner) {
   if ('eventId' in fields) {
     const event = await lockManagedEvent(tx, actor, fields.eventId);
     if (fields.competitionId) {
@@ -186,12 +188,7 @@ export async function deleteFee(
   const ownerId = of === 'season' ? fee?.seasonId : fee?.eventId;
   if (!fee || ownerId == null) throw new AppError('not_found');
   return transact(house.db, async (tx) => {
-    const { competitionId: _, ...kept } = fee;
-    const owner = await lockOwner(
-      tx,
-      actor,
-      of === 'season' ? { ...kept, seasonId: ownerId } : { ...kept, eventId: ownerId },
-    );
+    const owner = await lockOwner(tx, actor, of === 'season' ? { seasonId: ownerId } : { eventId: ownerId });
     const [sold] = await tx.query('select 1 from entry_products where fee_id = $1 limit 1', [id]);
     await tx.query(
       sold

@@ -8,7 +8,7 @@ import type { UserActor } from '../../kernel/actor.ts';
 import { conflict } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { transact } from '../../kernel/transact.ts';
-import type { EntryContext } from '../facts/context.ts';
+import type { EntryContext, SigningContext } from '../facts/context.ts';
 import { findPriceClasses } from '../fees/price-classes.ts';
 import { priceEntry, totalOf } from '../fees/price-entry.ts';
 import type { EntryRow } from './entry-rows.ts';
@@ -84,9 +84,12 @@ async function accept(
     what: waits ? 'WAITLISTED' : 'REGISTERED',
   });
   if (!waits) {
-    await tx.query(`update participants set place = 'IN' where registration_id = $1 and place = 'HELD'`, [
-      entry.id,
-    ]);
+    await tx.query(
+      `update participants set place = 'IN',
+         price_class = case when user_id is null then price_class else $2::text end
+       where registration_id = $1 and place = 'HELD'`,
+      [entry.id, standing.priceClass],
+    );
     await enter({ tx, house, rules, actor, scope, userId: actor.userId, moves }, entry.id, lines, 0);
   }
   return {
@@ -134,7 +137,7 @@ export function answerEntry(context: EntryContext, actor: UserActor, answer: Ans
 
 /** The same row again, at the end of the queue, at the price of today. Errors: not_found, conflict where it was not withdrawn. */
 export async function reRegister(
-  context: EntryContext,
+  context: SigningContext,
   actor: UserActor,
   { registrationId, expectedTotal }: { registrationId: number; expectedTotal?: number | undefined },
 ): Promise<Reply> {

@@ -14,9 +14,11 @@ import { hashSessionToken } from '../../accounts/sessions/session-token.ts';
 import type { Actor, UserActor } from '../../kernel/actor.ts';
 import { AppError, conflict, conflictOn, invalidField } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
+import { clubDay } from '../../kernel/club-time.ts';
 import { transact } from '../../kernel/transact.ts';
 import type { EntryContext } from '../facts/context.ts';
 import { formatOf, getEventRow } from '../facts/event-rows.ts';
+import { findPriceClasses } from '../fees/price-classes.ts';
 import { teamSizesOf } from '@fourball/shared/seasons/event-format.ts';
 import { lockTargets, presentEntry, selectEntries, type EntryRow } from './entry-rows.ts';
 import { endEntry, getOwnEntry } from './leave.ts';
@@ -56,7 +58,7 @@ export async function invitePartners(
     );
     const size = entry.teamId === null ? 1 : (team?.size ?? 1);
     if (size + more > max) throw invalidField('userIds', 'seasons.teamTooLarge', { most: max });
-    await checkPartners(tx, userIds);
+    await checkPartners(tx, userIds, { actor, sheetNames: rules.sheetNames, field: 'userIds' });
     const known = await tx.query(
       'select user_id from participants where event_id = $1 and user_id = any($2::bigint[]) and place <> $3',
       [eventId, userIds, 'OUT'],
@@ -86,6 +88,12 @@ export async function invitePartners(
       ...userIds.map((userId) => ({ userId, invited: null })),
       ...partners.map((invited) => ({ userId: null, invited })),
     ];
+    const classes = await findPriceClasses(tx, {
+      eventTypeId: entry.eventTypeId,
+      seasonId: event.seasonId,
+      userIds,
+      day: clubDay(now, house.timeZone),
+    });
     for (const { userId, invited } of people) {
       const common = { eventId, competitionId: entry.competitionId, contestIds: entry.contestIds };
       const id = await insertEntry(tx, {
@@ -111,7 +119,7 @@ export async function invitePartners(
           contestIds: entry.contestIds,
           spotsId: entry.registrationSpotsId,
           place: 'HELD',
-          priceClass: 'NON_MEMBER',
+          priceClass: classes.get(userId ?? 0)?.priceClass ?? 'NON_MEMBER',
         },
       ]);
       const name = invited?.name ?? '';

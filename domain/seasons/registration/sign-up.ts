@@ -14,7 +14,7 @@ import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
-import type { EntryContext } from '../facts/context.ts';
+import type { SigningContext } from '../facts/context.ts';
 import { findPriceClasses, type EntryStanding } from '../fees/price-classes.ts';
 import { priceEntry, totalOf } from '../fees/price-entry.ts';
 import { lockTargets, upcomingEvents } from './entry-rows.ts';
@@ -96,8 +96,8 @@ export function whyClosed({
   if (manages(actor, scope) && userId !== actor.userId) return undefined;
   if (registration === 'NOT_YET') return refusal('seasons.notOpenYet');
   if (registration === 'CLOSED') return refusal('seasons.registrationClosed');
-  if (event && !event.typeEventRegistration && !event.seasonRegistered)
-    return refusal('seasons.onlyBySeason');
+  const inSeason = event?.seasonRegistered === true && userId === actor.userId;
+  if (event && !event.typeEventRegistration && !inSeason) return refusal('seasons.onlyBySeason');
   return undefined;
 }
 
@@ -131,13 +131,12 @@ const notKnown: EntryStanding = { priceClass: 'NON_MEMBER', includedIn: null };
 /** Where the golfer's own registration begins. */
 type First = 'REGISTERED' | 'WAITLIST' | 'INVITED';
 
-/** Somebody else's wish that costs the golfer something, or would bind them, is a question first. */
-function firstStatus({ actor, userId, wish }: Signing, total: number, fits: boolean): First {
-  if (!fits || wish.participantRegistrationStatus === 'WAITLIST') return 'WAITLIST';
+/** Somebody else's wish that costs the golfer something, or would bind them, is a question first. Only organizers say where it stands. */
+function firstStatus({ actor, scope, userId, wish }: Signing, total: number, fits: boolean): First {
+  const said = manages(actor, scope) ? wish.participantRegistrationStatus : undefined;
+  if (!fits || said === 'WAITLIST') return 'WAITLIST';
   const own = userId === actor.userId;
-  return own || (total === 0 && wish.participantRegistrationStatus === 'REGISTERED')
-    ? 'REGISTERED'
-    : 'INVITED';
+  return own || (total === 0 && said === 'REGISTERED') ? 'REGISTERED' : 'INVITED';
 }
 
 const laterBy = (hours: number, now: Date): Date => new Date(now.getTime() + hours * 3_600_000);
@@ -251,13 +250,14 @@ export async function enter(
   places: number,
 ): Promise<void> {
   const { tx, house, actor, scope, userId, moves } = signing;
-  const products = await oweFees(tx, actor.userId, {
+  await oweFees(tx, moves, {
+    actorId: actor.userId,
     registrationId,
     userId,
     lines,
     taxBasisPoints: scope.priced.taxBasisPoints,
+    chargesNow: scope.paymentTiming === 'AT_REGISTRATION',
   });
-  if (scope.paymentTiming === 'AT_REGISTRATION') for (const id of products) moves.charges.add(id);
   if (scope.eventId !== null) {
     await refundFilled(tx, moves, scope.eventId, places);
     return;
@@ -353,11 +353,15 @@ async function decide(signing: Signing): Promise<Reply> {
   }
   const closed = whyClosed(signing);
   if (closed) return nothingDone('CLOSED', 0, closed);
+  // Whether a golfer of the season plays on a day, only they and the organizers say.
+  const decides = userId === actor.userId || manages(actor, scope);
   if (standing)
-    return standing.status === 'REGISTERED' ? playBySeason(signing, standing) : nothingDone('ALREADY', 0);
+    return standing.status === 'REGISTERED' && decides
+      ? playBySeason(signing, standing)
+      : nothingDone('ALREADY', 0);
   checkWish(actor, scope, wish);
   const others = golfersOf(actor, wish).filter((id) => id !== userId);
-  await checkPartners(tx, others);
+  await checkPartners(tx, others, { actor, sheetNames: rules.sheetNames, field: 'team' });
   for (const partnerId of others) {
     if (await findStanding(tx, scope, partnerId)) throw invalidField('team', 'seasons.partnerAlreadyIn');
   }
@@ -375,7 +379,9 @@ async function decide(signing: Signing): Promise<Reply> {
   const party = partyOf(wish);
   const fits = scope.places.fits(party) && scope.waiting === 0;
   if (!fits && !scope.waitlist && !scope.places.fits(party)) return nothingDone('FULL', total);
+  const placed = userId !== actor.userId && !manages(actor, scope);
   const letters = [
+    ...(placed ? [{ kind: 'TEAM' as const, to: userId }] : []),
     ...others.map((to) => ({ kind: 'TEAM' as const, to })),
     ...(wish.team?.partners ?? []).map(({ email }) => ({ kind: 'TEAM' as const, to: email.toLowerCase() })),
   ];
@@ -414,11 +420,12 @@ export async function lockFor(
 }
 
 /**
- * For oneself; for others as an organizer of it or an admin, who ask where it costs something. What could not be done is said by a word
+ * For oneself; for others as an organizer of it or an admin, who ask where it costs something, or as somebody by whom the golfer may be
+ * placed, who always ask. What could not be done is said by a word
  * of the reply. Locks the golfers, then the season with its events, or the event. Errors: not_found, forbidden, conflict, invalid_input.
  */
 export async function signUp(
-  { house, club }: EntryContext,
+  { house, club, findPlaceable }: SigningContext,
   actor: UserActor,
   target: Target,
   wish: Wish,
@@ -431,7 +438,10 @@ export async function signUp(
       await lockFor(tx, house, target, [actor.userId, ...golfersOf(actor, wish)]);
       const loading = { rules, timeZone: house.timeZone, now: house.clock.now() };
       const scope = await loadScope(tx, actor, target, loading);
-      if (userId !== actor.userId && !manages(actor, scope)) throw new AppError('forbidden');
+      if (userId !== actor.userId && !manages(actor, scope)) {
+        const placeable = await findPlaceable(tx, actor, [userId]);
+        if (!placeable.has(userId)) throw new AppError('forbidden');
+      }
       const moves = new Moves(actor);
       const reply = await decide({ tx, house, rules, actor, scope, wish, userId, moves });
       await finish(tx, { house }, moves, '');

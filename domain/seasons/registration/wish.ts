@@ -2,6 +2,8 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import type { signUpTeam as teamCall } from '@fourball/shared/seasons/registration-calls.ts';
+import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
+import { seesNames } from '../../accounts/users/names.ts';
 import { isAdmin, type UserActor } from '../../kernel/actor.ts';
 import { invalidField } from '../../kernel/app-error.ts';
 import { feesFor } from '../fees/price-entry.ts';
@@ -77,11 +79,23 @@ function checkTeam(actor: UserActor, { teamSizes, eventId }: Scope, wish: Wish):
   if (placesOf(wish) > most) throw invalidField('team', 'seasons.teamTooLarge', { most });
 }
 
-/** Golfers of the club who can be asked. Errors: invalid_input on team. */
-export async function checkPartners(tx: Transaction, userIds: readonly number[]): Promise<void> {
+interface Asking {
+  readonly actor: UserActor;
+  readonly sheetNames: SheetNames;
+  /** The field that names them. */
+  readonly field: 'team' | 'userIds';
+}
+
+/** Golfers of the club who can be asked; whom the actor may not know of is not there. Errors: invalid_input on the field. */
+export async function checkPartners(
+  tx: Transaction,
+  userIds: readonly number[],
+  { actor, sheetNames, field }: Asking,
+): Promise<void> {
   if (userIds.length === 0) return;
-  const rows = await tx.query(`select id from users where id = any($1::bigint[]) and status = 'ACTIVE'`, [
-    userIds,
-  ]);
-  if (rows.length < userIds.length) throw invalidField('team', 'seasons.noSuchGolfer');
+  const rows = await tx.query(
+    `select id from users where id = any($1::bigint[]) and status = 'ACTIVE' and ($2 or knows_golfer($3, id, $4))`,
+    [userIds, isAdmin(actor), actor.userId, seesNames(actor, sheetNames)],
+  );
+  if (rows.length < new Set(userIds).size) throw invalidField(field, 'seasons.noSuchGolfer');
 }
