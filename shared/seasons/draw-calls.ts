@@ -1,9 +1,10 @@
 /** The calls of the draw of an event: its groups, their tee times, rooms and notes. */
 import { z } from 'zod';
-import { clock, count, filled, minutes } from '../contract/body-fields.ts';
+import { clock, count, filled, idList, minutes } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id, line } from '../contract/fields.ts';
-import { groupType } from './enums.ts';
+import { basicGroup, draw, drawGroup, drawType, room } from './draw-shapes.ts';
+import { drawOrder, groupPurpose, groupType, startKind } from './enums.ts';
 
 const byEvent = z.object({ id });
 const drawVersion = count.nullish();
@@ -19,7 +20,21 @@ const groupFields = {
   drawVersion,
   courseDescription,
   lineItems: z.array(z.object({ id: id.nullish(), text: lineItemText })).max(50),
+  /** Ours, as what follows: who plays in it, in the order of its places. */
+  participantIds: idList(8).optional(),
+  startTee: z
+    .string()
+    .regex(/^([1-9]|[1-3]\d)[A-D]?$/, 'A tee is written as 1, 10 or 7B.')
+    .nullish(),
+  courseId: id.nullish(),
+  purpose: groupPurpose.optional(),
 };
+
+/** Two golfers who are to be together or apart, or one who wishes to start early or late. */
+const preference = z.object({
+  kind: z.enum(['TOGETHER', 'APART', 'EARLY', 'LATE', 'WALKER']),
+  participantIds: idList(8),
+});
 
 export const listDrawGroups = defineCall({
   id: 'group.listByEvent',
@@ -27,6 +42,8 @@ export const listDrawGroups = defineCall({
   path: 'group/{eventId}',
   access: 'public',
   params: z.object({ eventId: id }),
+  reply: z.array(drawGroup),
+  errors: ['not_found'],
   summary: 'The groups of an event, once they are published.',
 });
 
@@ -36,6 +53,8 @@ export const listBasicDrawGroups = defineCall({
   path: 'group/basic/{id}',
   access: 'public',
   params: byEvent,
+  reply: z.array(basicGroup),
+  errors: ['not_found'],
   summary: 'The groups of an event, times and names alone.',
 });
 
@@ -45,6 +64,8 @@ export const getOwnDrawGroups = defineCall({
   path: 'group/user/{id}',
   access: 'user',
   params: byEvent,
+  reply: z.array(drawGroup),
+  errors: ['not_found'],
   summary: "The caller's groups in an event.",
 });
 
@@ -54,6 +75,8 @@ export const listDrawTypes = defineCall({
   path: 'group/get-types/{id}',
   access: 'organizer',
   params: byEvent,
+  reply: z.array(drawType),
+  errors: ['not_found', 'forbidden'],
   summary: 'The ways the groups of an event can be drawn.',
 });
 
@@ -63,6 +86,8 @@ export const listDrawRooms = defineCall({
   path: 'group/rooms/{id}',
   access: 'organizer',
   params: byEvent,
+  reply: z.array(room),
+  errors: ['not_found', 'forbidden'],
   summary: 'The rooms of the groups of an event.',
 });
 
@@ -72,7 +97,21 @@ export const generateDraw = defineCall({
   path: 'group/generate',
   access: 'organizer',
   encoding: 'json',
-  body: z.object({ eventId: id, startTime: clock, interval: minutes, drawVersion }),
+  body: z.object({
+    eventId: id,
+    startTime: clock,
+    interval: minutes,
+    /** The newest draw that the caller knows of: an older one is answered STALE. */
+    drawVersion,
+    /** Ours, as what follows. Left out: as the last draw, else at random from one tee. */
+    order: drawOrder.optional(),
+    start: startKind.optional(),
+    /** Golfers of a group. */
+    size: z.number().int().min(2).max(5).optional(),
+    preferences: z.array(preference).max(200).optional(),
+  }),
+  reply: draw,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Draws the groups of an event anew.',
 });
 
@@ -83,6 +122,8 @@ export const addDrawGroupsByType = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ eventId: id, type: groupType }),
+  reply: draw,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Adds groups to an event, drawn in one of the ways there are.',
 });
 
@@ -93,6 +134,8 @@ export const createDrawGroup = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ eventId: id, ...groupFields }),
+  reply: drawGroup,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Adds a group to an event.',
 });
 
@@ -103,6 +146,8 @@ export const updateDrawGroup = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ id, eventId: id, ...groupFields }),
+  reply: draw,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Changes a group.',
 });
 
@@ -113,6 +158,8 @@ export const updateDrawGroups = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ eventId: id, groups: z.array(z.object({ id, ...groupFields })).max(200) }),
+  reply: draw,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Changes all groups of an event at once.',
 });
 
@@ -123,6 +170,8 @@ export const updateDrawTeeTimes = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ eventId: id, startTime: clock, interval: minutes }),
+  reply: draw,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Sets the tee times of all groups of an event from the first one on.',
 });
 
@@ -133,6 +182,8 @@ export const updateDrawGroupDetails = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ id, courseDescription, drawVersion }),
+  reply: drawGroup,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Changes where a group plays and to which draw it belongs.',
 });
 
@@ -143,6 +194,8 @@ export const updateDrawGroupRoom = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ id, roomNumber }),
+  reply: drawGroup,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Sets the room of a group.',
 });
 
@@ -152,6 +205,8 @@ export const deleteDrawGroup = defineCall({
   path: 'group/{id}',
   access: 'organizer',
   params: z.object({ id }),
+  reply: z.object({ deleted: z.boolean() }),
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Removes a group.',
 });
 
@@ -162,6 +217,8 @@ export const createLineItem = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ groupId: id, text: lineItemText }),
+  reply: drawGroup,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Adds a line to a group.',
 });
 
@@ -172,6 +229,8 @@ export const updateLineItem = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ id, text: lineItemText }),
+  reply: drawGroup,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Changes a line of a group.',
 });
 
@@ -182,6 +241,8 @@ export const deleteLineItem = defineCall({
   aliases: ['group/line-item'],
   access: 'organizer',
   params: z.object({ id }),
+  reply: z.object({ deleted: z.boolean() }),
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Removes a line of a group.',
 });
 

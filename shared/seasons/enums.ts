@@ -31,15 +31,12 @@ export const participantRegistrationStatus = z.enum([
 ]);
 /** Ours: a golfer's place in a league. */
 export const leagueStatus = z.enum(['REGULAR', 'SUB', 'WAITLIST', 'INACTIVE']);
-/** Ours: how groups of an event are drawn. */
-export const groupType = z.enum([
-  'RANDOM',
-  'HANDICAP',
-  'LAST_RESULT',
-  'FLIGHTS',
-  'FEWEST_REPEATS',
-  'SHOTGUN',
-]);
+/** Ours: in which order golfers are put into groups. */
+export const drawOrder = z.enum(['RANDOM', 'HANDICAP', 'ABCD', 'LAST_RESULT', 'SEEDED', 'FEWEST_REPEATS']);
+/** Ours: how groups of an event are drawn: an order, or a word of before. SHOTGUN is a start and FLIGHTS stands for ABCD. */
+export const groupType = z.enum([...drawOrder.options, 'FLIGHTS', 'SHOTGUN']);
+/** Ours: what a group of an event is for. ROOM: golfers of a trip who share a room. */
+export const groupPurpose = z.enum(['PLAY', 'ROOM']);
 
 /** Ours: what a competition of a season is. */
 export const competitionKind = z.enum(['DIVISION', 'CONTEST']);

@@ -151,6 +151,8 @@ export const publishEventGroups = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ id, publishGroups: z.boolean() }),
+  reply: golfEvent,
+  errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Shows the groups of an event to golfers, or hides them.',
 });
 

@@ -4,6 +4,7 @@ import { calendarYear, count, filled, price, text } from '../contract/body-field
 import { defineCall } from '../contract/define-call.ts';
 import { day, id, page, pageSize, year } from '../contract/fields.ts';
 import { organizedSeason, season, seasonOrganizer } from './shapes.ts';
+import { seasonGroup } from './draw-shapes.ts';
 import { entryFee } from './event-shapes.ts';
 import { entryProduct } from './entry-shapes.ts';
 
@@ -255,6 +256,8 @@ export const listSeasonGroupsOfContact = defineCall({
   access: 'user',
   encoding: 'json',
   body: z.object({ seasonId: id, contactId: id }),
+  reply: z.array(seasonGroup),
+  errors: ['not_found', 'forbidden'],
   summary: 'The groups a contact plays in over the events of a season.',
 });
 
