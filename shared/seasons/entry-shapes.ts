@@ -186,6 +186,12 @@ export const fieldRow = participant.extend({
   spotsName: z.string().nullable(),
   comments: z.string(),
   confirmed: z.boolean().nullable(),
+  /** Whether the registration is of the season, and the event only one of its days. */
+  ofSeason: z.boolean(),
+  permanent: z.boolean(),
+  permanentWish: z.boolean(),
+  /** A place that comes free is offered before it is taken. */
+  askFirst: z.boolean(),
   /** Its place on the waitlist, from 1 on. */
   queuePlace: z.number().int().nullable(),
   answerBy: instant.nullable(),

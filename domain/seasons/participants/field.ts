@@ -35,6 +35,7 @@ const select = (sql: Sql, from: string, values: readonly unknown[]): Promise<Row
        u.member_number as "memberNumber", coalesce(p.handicap_index, (
          select i.value from handicap_indexes i where i.user_id = u.id order by i.valid_from desc, i.id desc limit 1
        ))::float8 as "handicapIndex", p.price_class as "priceClass", s.name as "spotsName", r.comments, p.confirmed,
+       r.season_id is not null as "ofSeason", r.permanent, r.permanent_wish as "permanentWish", r.ask_first as "askFirst",
        case when p.place = 'WAITING' then rank() over (partition by p.place = 'WAITING' order by p.queue_no) end::int as "queuePlace",
        r.answer_by as "answerBy",
        case when p.user_id is null and r.user_id is not null then 0 else coalesce(o.owed, 0) end::bigint as owed,
