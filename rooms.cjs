@@ -11,9 +11,9 @@ module.exports = {
   'db/demo': 'lib accounts club membership money pictures sheet messaging booking seasons .',
   'domain/kernel': '. batch process',
   'domain/accounts': '. audit sessions passwords passkeys login emergency security users admin privacy',
-  'domain/club': 'errors images/storage images courses pages parameters .',
+  'domain/club': 'errors images/storage images courses pages parameters waiting .',
   'domain/seasons':
-    '. handicaps facts fees products registration seasons competitions events participants reminders',
+    '. handicaps facts fees products waiting registration seasons competitions events participants reminders',
   'domain/membership': '. catalogue credits external memberships privacy',
   'domain/money': '. ledger processor payments purchases memberships reversals reports privacy',
   'domain/messaging': '. messages unread threads push digest outbox monitor privacy',

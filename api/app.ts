@@ -46,6 +46,7 @@ import { peopleHandlers } from './booking/people-handlers.ts';
 import { roundHandlers } from './booking/round-handlers.ts';
 import { starterHandlers } from './booking/starter-handlers.ts';
 import { spotHandlers } from './booking/spot-handlers.ts';
+import { eventWaitingRoomHandlers } from './seasons/waiting-room-handlers.ts';
 import { waitingRoomHandlers, waitlistHandlers } from './booking/waitlist-handlers.ts';
 import { builtCalls, callRouter, type BuiltHandlers } from './contract/built-calls.ts';
 import { globalImageHandlers } from './club/global-image-handlers.ts';
@@ -151,6 +152,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   spots: spotHandlers(services),
   waitlist: waitlistHandlers(services),
   waitingRooms: waitingRoomHandlers(services),
+  eventWaitingRooms: eventWaitingRoomHandlers(services),
   starter: starterHandlers(services),
   bookingReports: bookingReportHandlers(services),
   messaging: messagingHandlers(services),

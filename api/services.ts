@@ -32,6 +32,7 @@ import type { Redis } from 'ioredis';
 import { createKnownDevices, type KnownDevices } from './accounts/device-cookie.ts';
 import type { Logger } from 'pino';
 import { createSecurityLog, type SecurityLog } from '@fourball/domain/accounts/security/security-log.ts';
+import { stepIntoRoom, type StepIntoEventRoom } from '@fourball/domain/seasons/waiting/waiting-room.ts';
 import { limitHolds } from './booking/hold-rate.ts';
 import { createAttemptLimits, type AttemptLimits } from './limits/attempt-limits.ts';
 import { createMinuteCounter } from './limits/minute-counter.ts';
@@ -53,6 +54,7 @@ export interface Services {
   readonly passwordRules: NewPasswordRules;
   readonly fairness: FairnessFacts;
   readonly waitingRooms: WaitingRooms;
+  readonly stepIntoEventRoom: StepIntoEventRoom;
   readonly takeHold: HoldTaker;
   readonly makeBooking: BookingMaker;
   readonly sendMessage: MessageSender;
@@ -105,6 +107,7 @@ export function createServices(
     },
     fairness,
     waitingRooms,
+    stepIntoEventRoom: (...step) => stepIntoRoom({ house, club }, ...step),
     takeHold: limitHolds(createHoldTaker(house, club, { facts: fairness, rooms: waitingRooms }), {
       club,
       counter,

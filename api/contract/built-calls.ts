@@ -115,6 +115,7 @@ import { participantCalls } from '@fourball/shared/seasons/participant-calls.ts'
 import { policyCalls } from '@fourball/shared/seasons/policy-calls.ts';
 import { registrationCalls } from '@fourball/shared/seasons/registration-calls.ts';
 import { seasonCalls } from '@fourball/shared/seasons/season-calls.ts';
+import { eventWaitingRoomCalls } from '@fourball/shared/seasons/waiting-room-calls.ts';
 import { CallRouter } from '../http/call-router.ts';
 import { mountCalls, mountNotBuilt, type Handlers } from '../http/mount-calls.ts';
 import type { HttpServices } from '../http/services.ts';
@@ -205,6 +206,7 @@ const builtRecords = {
   overlaps: overlapCalls,
   waitlist: waitlistCalls,
   waitingRooms: waitingRoomCalls,
+  eventWaitingRooms: eventWaitingRoomCalls,
   rounds: {
     listOwnRounds,
     listRoundsByUser,

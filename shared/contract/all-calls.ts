@@ -65,6 +65,7 @@ import { registrationCalls } from '../seasons/registration-calls.ts';
 import { handicapCalls } from '../seasons/handicaps/handicap-calls.ts';
 import { policyCalls } from '../seasons/policy-calls.ts';
 import { seasonCalls } from '../seasons/season-calls.ts';
+import { eventWaitingRoomCalls } from '../seasons/waiting-room-calls.ts';
 import type { Call } from './define-call.ts';
 
 /** Calls by the name of their constant. */
@@ -133,6 +134,7 @@ export const callsByDomain = {
     eventProductCalls,
     participantCalls,
     registrationCalls,
+    eventWaitingRoomCalls,
     drawCalls,
   ),
   messaging: listed(messagingCalls, messageCalls, conversationCalls, pushCalls, monitorCalls),

@@ -78,6 +78,12 @@ export const seasonsRefusals = {
   'seasons.onlyCaptainInvites': 'Partners are asked by who leads the team.',
   'seasons.notOpenYet': 'Registration has not opened yet.',
   'seasons.registrationClosed': 'Registration is closed.',
+  'seasons.placeInRoomMissing':
+    'Registration has only just opened: please take a place in the waiting room first.',
+  'seasons.notYourTurn': 'It is not your turn yet: please stay in the waiting room.',
+  'seasons.placesKeptForOthers': ({ seconds }: { seconds: number }) =>
+    'The places that are left are kept for golfers who were let in before you, ' +
+    `for ${seconds} seconds at most. Please try again then.`,
   'seasons.onlyBySeason': 'It is played by golfers who are registered for the season.',
   'seasons.eventBegun': 'It has begun. Please speak to who organizes it.',
   'seasons.noRegularOut': 'Substitutes play once a regular does not.',

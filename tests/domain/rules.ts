@@ -50,6 +50,7 @@ export const usualRules: BookingRules = {
     chargeDays: 7,
     confirmHours: 48,
     teamInvitationHours: 48,
+    waitingRoom: false,
     permanentDays: 14,
     feeRequestsADay: 20,
   },

@@ -1,7 +1,7 @@
 /** Why golfers wait while the room of a day lasts: not their turn yet, enough spots, or what is left is kept for those before. */
 import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
-import type { BookingRules } from '../../club/parameters/parameters.ts';
+import { admittedRanks, firstKeptFor, secondsKept, type LineRules } from '../../club/waiting/admission.ts';
 
 type Asked = readonly [userId: number, courseId: number, day: string, spots: number];
 
@@ -23,26 +23,6 @@ export const nobodyWaits: Bar = {
   whyTooMany: () => undefined,
   took: () => undefined,
 };
-
-type Rules = Pick<BookingRules, 'waitingRoom'>;
-
-/** Ranks are let in so many at a time. */
-const waveOf = ({ waitingRoom }: Rules, rank: number): number => Math.floor((rank - 1) / waitingRoom.admits);
-
-/** When a rank is let in: a rule of the clock. */
-export const admittedAt = (rules: Rules, opensAt: Date, rank: number): Date =>
-  new Date(opensAt.getTime() + waveOf(rules, rank) * rules.waitingRoom.everySeconds * 1000);
-
-/** The highest rank that has been let in. */
-export const admittedRanks = ({ waitingRoom }: Rules, opensAt: Date, now: Date): number =>
-  waitingRoom.admits *
-  (Math.floor((now.getTime() - opensAt.getTime()) / (waitingRoom.everySeconds * 1000)) + 1);
-
-/** The lowest rank for which spots may still be kept. */
-function firstKeptFor({ waitingRoom }: Rules, opensAt: Date, now: Date): number {
-  const since = now.getTime() - opensAt.getTime() - waitingRoom.keptSeconds * 1000;
-  return since < 0 ? 1 : (Math.floor(since / (waitingRoom.everySeconds * 1000)) + 1) * waitingRoom.admits + 1;
-}
 
 /** A golfer in a room: `spots` in bookings of the day, `held` in the golfer's hold. */
 export interface Place {
@@ -70,7 +50,7 @@ interface KeptFor {
 
 const findRoomsToLock = prepared(
   'waiting-rooms.lock',
-  `select id from waiting_rooms where opens_at = $1 and (sorted_at is null or id in (
+  `select id from waiting_rooms where opens_at = $1 and event_id is null and (sorted_at is null or id in (
      select waiting_room_id from waiting_room_places where user_id = any($2::bigint[])
    )) order by id for update`,
 );
@@ -108,7 +88,7 @@ const findLeft = prepared(
 export async function findKept(
   sql: Sql | Transaction,
   places: readonly Place[],
-  rules: Rules,
+  rules: LineRules,
   { opensAt, now }: { readonly opensAt: Date; readonly now: Date },
 ): Promise<Kept[]> {
   const letIn = admittedRanks(rules, opensAt, now);
@@ -120,7 +100,7 @@ export async function findKept(
 }
 
 interface Facts {
-  readonly rules: Rules;
+  readonly rules: LineRules;
   readonly opensAt: Date;
   readonly now: Date;
   readonly places: readonly Place[];
@@ -132,7 +112,7 @@ export function barOf(
   { rules, opensAt, now, places, kept }: Facts,
   inRoom: (userId: number, courseId: number, day: string) => boolean,
 ): Bar {
-  const { spots: most, keptSeconds } = rules.waitingRoom;
+  const { spots: most } = rules.waitingRoom;
   const granted = new Map<Place, number>();
   const byGolfer = new Map(
     places.map((place) => [`${place.user_id} ${place.course_id} ${place.day}`, place]),
@@ -150,12 +130,9 @@ export function barOf(
   function keptForOthers({ id, rank }: Place, spots: number, own: number): Why | undefined {
     const left = kept.find((candidate) => candidate.id === id);
     if (!left || rank === null) return undefined;
-    const free = left.free + own;
-    const before = left.golfers.filter((golfer) => golfer.rank < rank);
-    // Where there are too few for anybody, that is what one is told.
-    if (spots > free || spots <= free - before.length * most) return undefined;
-    const ends = Math.max(...before.map((golfer) => admittedAt(rules, opensAt, golfer.rank).getTime()));
-    const seconds = Math.max(1, Math.ceil((ends + keptSeconds * 1000 - now.getTime()) / 1000));
+    const wanted = { rank, wanted: spots, free: left.free + own, keptFor: left.golfers };
+    const seconds = secondsKept({ rules, opensAt, now }, wanted);
+    if (seconds === undefined) return undefined;
     return refusal('booking.spotsKeptForOthers', { seconds });
   }
 

@@ -1,27 +1,18 @@
 /** The waiting room of a day that opens: who has a place in it, in which order, and who has been let in. */
 import { addDays } from '@fourball/shared/club/days.ts';
-import { createHash, randomBytes } from 'node:crypto';
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { WaitingRoom } from '@fourball/shared/booking/waitlist/waiting-room-calls.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import type { BookingRules } from '../../club/parameters/parameters.ts';
 import type { UserActor } from '../../kernel/actor.ts';
+import { phaseOf } from '../../club/waiting/admission.ts';
+import { noPlace, presentPlace, secondsUntil, sortOnce, takePlace } from '../../club/waiting/line.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { clientNetwork } from '../../kernel/client-network.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { findStandings } from '../../membership/memberships/standing.ts';
 import type { Fairness, FairnessFacts } from './fairness-facts.ts';
-import {
-  admittedAt,
-  admittedRanks,
-  barOf,
-  findKept,
-  lockRooms,
-  nobodyWaits,
-  type Bar,
-} from './waiting-room-bar.ts';
+import { barOf, findKept, lockRooms, nobodyWaits, type Bar } from './waiting-room-bar.ts';
 
 type Room = Pick<WaitingRoom, 'courseId' | 'day'>;
 
@@ -67,7 +58,7 @@ const findRooms = `
        then (select count(*)::int from waiting_room_places a where a.waiting_room_id = r.id) else 0 end as present
    from waiting_rooms r cross join unnest($2::bigint[]) as u (id)
      left join waiting_room_places p on p.waiting_room_id = r.id and p.user_id = u.id
-   where r.opens_at = $1`;
+   where r.opens_at = $1 and r.event_id is null`;
 
 /**
  * A day opens for different golfers on different days, by their memberships: each of these openings has a room of its
@@ -94,7 +85,7 @@ export function createWaitingRooms(house: House, club: ClubFacts, facts: Fairnes
   async function answer(actor: UserActor, room: Room, client?: string): Promise<WaitingRoom> {
     const [courses, rules, fairness] = await Promise.all([club.courses(), club.rules(), facts()]);
     if (!courses.some(({ courseId }) => courseId === room.courseId)) throw new AppError('not_found');
-    if (!fairness.waitingRoomOn(room.courseId, room.day)) return { ...nothing, ...room, state: 'OFF' };
+    if (!fairness.waitingRoomOn(room.courseId, room.day)) return { ...noPlace, ...room, state: 'OFF' };
     const now = house.clock.now();
     const today = clubDay(now, house.timeZone);
     const standing = (await findStandings(house.db, [actor.userId], today)).get(actor.userId);
@@ -102,28 +93,24 @@ export function createWaitingRooms(house: House, club: ClubFacts, facts: Fairnes
 
     const daysAhead = standing.advanceBookingDays ?? rules.nonMemberAdvanceDays;
     const opensAt = clubMoment(addDays(room.day, -daysAhead), rules.opensAt, house.timeZone);
-    const lasts = rules.waitingRoom.minutes * 60_000;
-    const sinceOpening = now.getTime() - opensAt.getTime();
-    // The doors are open as long before the opening as the room lasts after it.
-    if (sinceOpening >= lasts || sinceOpening < -lasts) {
+    const phase = phaseOf(rules, opensAt, now);
+    if (phase !== 'ON') {
       return {
-        ...nothing,
+        ...noPlace,
         ...room,
-        state: sinceOpening < 0 ? 'CLOSED' : 'OVER',
+        state: phase,
         opensAt: opensAt.toISOString(),
         secondsToOpening: secondsUntil(opensAt, now),
       };
     }
-    if (client !== undefined) {
-      const network = clientNetwork(client);
-      const { clubNetworks, perNetwork } = rules.waitingRoom;
-      const of = { userId: actor.userId, network: clubNetworks.includes(network) ? null : network };
-      await transact(house.db, (tx) => takePlace(tx, { ...room, opensAt }, of, { now, perNetwork }));
-    }
+    if (client !== undefined)
+      await transact(house.db, (tx) =>
+        takePlace(tx, room, { userId: actor.userId, client }, { rules, opensAt, now }),
+      );
     const row = (await read(opensAt, [actor.userId])).find(
       ({ course_id, day }) => course_id === room.courseId && day === room.day,
     );
-    return present(room, opensAt, row, rules, now);
+    return { ...room, ...presentPlace({ rules, opensAt, now }, row) };
   }
 
   return {
@@ -148,114 +135,4 @@ export function createWaitingRooms(house: House, club: ClubFacts, facts: Fairnes
       });
     },
   };
-}
-
-const nothing = {
-  position: null,
-  ahead: 0,
-  opensAt: null,
-  secondsToOpening: 0,
-  secondsToAdmission: null,
-  seed: null,
-};
-
-const secondsUntil = (moment: Date, now: Date): number =>
-  Math.max(0, Math.ceil((moment.getTime() - now.getTime()) / 1000));
-
-function present(
-  room: Room,
-  opensAt: Date,
-  row: RoomRow | undefined,
-  rules: BookingRules,
-  now: Date,
-): WaitingRoom {
-  const base = { ...nothing, ...room, state: 'WAITING' as const, opensAt: opensAt.toISOString() };
-  // Another process may have drawn it, by a clock that is a moment ahead.
-  if (opensAt > now && !row?.sorted_at) {
-    const others = (row?.present ?? 0) - (row?.placed ? 1 : 0);
-    return { ...base, ahead: others, secondsToOpening: secondsUntil(opensAt, now) };
-  }
-  const seed = row?.sorted_at ? row.seed : null;
-  if (!row?.rank) return { ...base, seed };
-  const position = row.rank - admittedRanks(rules, opensAt, now);
-  if (position <= 0) return { ...base, state: 'ADMITTED', secondsToAdmission: 0, seed };
-  return {
-    ...base,
-    position,
-    ahead: position - 1,
-    secondsToAdmission: secondsUntil(admittedAt(rules, opensAt, row.rank), now),
-    seed,
-  };
-}
-
-interface LockedRoom {
-  id: number;
-  opens_at: Date;
-  seed: string;
-  sorted_at: Date | null;
-  network_key: string;
-}
-
-async function lockRoom(tx: Transaction, roomId: number): Promise<LockedRoom | undefined> {
-  const [room] = await tx.query<LockedRoom>(
-    'select id, opens_at, seed, sorted_at, network_key from waiting_rooms where id = $1 for update',
-    [roomId],
-  );
-  return room;
-}
-
-/** When it is, and how many golfers of one network are drawn with all others. */
-interface Draw {
-  readonly now: Date;
-  readonly perNetwork: number;
-}
-
-/** Whoever comes first after the opening draws the order of those who were there. */
-async function sortOnce(
-  tx: Transaction,
-  roomId: number,
-  { now, perNetwork }: Draw,
-): Promise<LockedRoom | undefined> {
-  const room = await lockRoom(tx, roomId);
-  if (!room || room.sorted_at || room.opens_at > now) return room;
-  await tx.query(
-    `update waiting_room_places p set rank = o.rank
-     from (select user_id, row_number() over (
-             order by (of_network > $3), sha256(convert_to($2 || user_id, 'UTF8'))) as rank
-           from waiting_room_places where waiting_room_id = $1) o
-     where p.waiting_room_id = $1 and p.user_id = o.user_id`,
-    [room.id, room.seed, perNetwork],
-  );
-  await tx.query('update waiting_rooms set sorted_at = $2 where id = $1', [room.id, now]);
-  return { ...room, sorted_at: now };
-}
-
-/** Makes the room when it is the first; locks the room, so that who comes after the opening has a rank of its own. */
-async function takePlace(
-  tx: Transaction,
-  { courseId, day, opensAt }: Room & { opensAt: Date },
-  { userId, network }: { readonly userId: number; readonly network: string | null },
-  draw: Draw,
-): Promise<void> {
-  await tx.query(
-    `insert into waiting_rooms (course_id, day, opens_at, seed) values ($1, $2, $3, $4)
-     on conflict (course_id, day, opens_at) do nothing`,
-    [courseId, day, opensAt, randomBytes(32).toString('hex')],
-  );
-  const [found] = await tx.query<{ id: number }>(
-    'select id from waiting_rooms where course_id = $1 and day = $2 and opens_at = $3',
-    [courseId, day, opensAt],
-  );
-  const room = found && (await sortOnce(tx, found.id, draw));
-  if (!room) throw new AppError('not_found');
-  const mark =
-    network === null ? null : createHash('sha256').update(`${room.network_key} ${network}`).digest();
-  await tx.query(
-    `insert into waiting_room_places (waiting_room_id, user_id, arrived_at, network, of_network, rank)
-     select $1, $2, $3, $5::bytea,
-       (select count(*) + 1 from waiting_room_places where waiting_room_id = $1 and network = $5::bytea),
-       case when $4 then (select coalesce(max(rank), 0) + 1 from waiting_room_places where waiting_room_id = $1) end
-     on conflict (waiting_room_id, user_id) do nothing`,
-    [room.id, userId, draw.now, room.sorted_at !== null, mark],
-  );
 }

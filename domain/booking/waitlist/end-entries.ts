@@ -1,6 +1,7 @@
 /** Ends entries of the waitlist: given up, declined, or run out; what they were offered goes to the next. */
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { WaitlistEntry } from '@fourball/shared/booking/waitlist-shapes.ts';
+import { leaveLines } from '../../club/waiting/line.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { emitAll, type Occurrence } from '../../kernel/emit.ts';
@@ -92,7 +93,7 @@ export async function findSpansOf(sql: Sql, userId: number): Promise<number[]> {
 
 /** For who leaves the club: ends all that is waited for, and the place in waiting rooms. Returns what is to be told. */
 export async function leaveQueues(tx: Transaction, userId: number, timeZone: string): Promise<Occurrence[]> {
-  await tx.query('delete from waiting_room_places where user_id = $1', [userId]);
+  await leaveLines(tx, userId);
   await tx.query('delete from waitlist_offers where user_id = $1', [userId]);
   const ended = await tx.query<{ id: number }>(
     `update waitlist_entries set status = 'LEFT', ended_at = now() where user_id = $1 and ended_at is null returning id`,

@@ -99,6 +99,8 @@ export interface BookingRules {
     confirmHours: number;
     /** For so long a place is held for a partner who was asked. */
     teamInvitationHours: number;
+    /** Whether the opening of an event's registration has a waiting room. */
+    waitingRoom: boolean;
     /** For so long a place in a new season is kept for who had one before. */
     permanentDays: number;
     /** How many changes of fees one organizer may ask for in a day. */
@@ -198,6 +200,7 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
       chargeDays: number('EVENT_CHARGE_DAYS'),
       confirmHours: number('EVENT_CONFIRM_HOURS'),
       teamInvitationHours: number('TEAM_INVITATION_HOURS'),
+      waitingRoom: isOn('EVENT_WAITING_ROOM'),
       permanentDays: number('PERMANENT_DAYS'),
       feeRequestsADay: number('FEE_REQUESTS_A_DAY'),
     },

@@ -17,6 +17,7 @@ import { transact } from '../../kernel/transact.ts';
 import type { SigningContext } from '../facts/context.ts';
 import { findPriceClasses, type EntryStanding } from '../fees/price-classes.ts';
 import { priceEntry, totalOf } from '../fees/price-entry.ts';
+import { whyWaits } from '../waiting/waiting-room.ts';
 import { lockTargets, upcomingEvents } from './entry-rows.ts';
 import { fillEvent } from './fill-event.ts';
 import { finish, Moves } from './moves.ts';
@@ -31,6 +32,7 @@ import {
   golfersOf,
   manages,
   partyOf,
+  placesOf,
   wantedFees,
   type Wish,
 } from './wish.ts';
@@ -99,6 +101,21 @@ export function whyClosed({
   const inSeason = event?.seasonRegistered === true && userId === actor.userId;
   if (event && !event.typeEventRegistration && !inSeason) return refusal('seasons.onlyBySeason');
   return undefined;
+}
+
+/** While a waiting room lasts golfers take their turn; whom an organizer signs up does not wait in it. */
+async function whyNotYet({
+  tx,
+  house,
+  rules,
+  actor,
+  scope,
+  wish,
+  userId,
+}: Signing): Promise<Why | undefined> {
+  const { event } = scope;
+  if (!event || (manages(actor, scope) && userId !== actor.userId)) return undefined;
+  return whyWaits(tx, rules, house.clock.now(), { event, userId, places: placesOf(wish) });
 }
 
 /** Puts what is new beside what was withdrawn once: the same row is taken again. */
@@ -353,6 +370,8 @@ async function decide(signing: Signing): Promise<Reply> {
   }
   const closed = whyClosed(signing);
   if (closed) return nothingDone('CLOSED', 0, closed);
+  const waits = await whyNotYet(signing);
+  if (waits) return nothingDone('CLOSED', 0, waits);
   // Whether a golfer of the season plays on a day, only they and the organizers say.
   const decides = userId === actor.userId || manages(actor, scope);
   if (standing)

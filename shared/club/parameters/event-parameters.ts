@@ -34,6 +34,15 @@ export const eventParameters: readonly KnownParameter[] = [
     public: true,
   },
   {
+    name: 'EVENT_WAITING_ROOM',
+    group: 'EVENTS',
+    meaning:
+      'Whether golfers wait their turn when the registration of an event opens that has a moment for it and a number of places.',
+    kind: 'choice',
+    choices: ['ON', 'OFF'],
+    public: true,
+  },
+  {
     name: 'PERMANENT_DAYS',
     group: 'EVENTS',
     meaning:

@@ -141,6 +141,8 @@ export const enteringSamples: Readonly<Record<string, Sample>> = {
     body: { eventId: (await madeSeason(server)).eventId },
   }),
   'event.registrationQuote': asGolfer(({ eventId }) => ({ body: { eventId, guests: ['Gus Guest'] } })),
+  'event.enterWaitingRoom': asGolfer(({ eventId }) => ({ body: { eventId } })),
+  'event.getWaitingRoom': asGolfer(({ eventId }) => ({ params: { eventId } })),
   'registration.withdraw': asGolfer(({ registrationId }) => ({ body: { registrationId } })),
   'registration.withdrawalQuote': asGolfer(({ registrationId }) => ({ params: { registrationId } })),
   'registration.reRegister': asGolfer(async ({ registrationId, golfer }, server) => {
@@ -195,6 +197,7 @@ export const enteringSamples: Readonly<Record<string, Sample>> = {
     body: { participantId, confirmed: true },
   })),
   'participants.extractAllForEvent': organizing(({ eventId }) => ({ body: { eventId } })),
+  'participants.downloadField': organizing(({ eventId }) => ({ params: { eventId, format: 'csv' } })),
   'participants.field': organizing(({ eventId }) => ({ params: { eventId } })),
   'participants.seasonField': organizing(({ seasonId }) => ({ params: { seasonId } })),
   'participants.bulk': organizing(({ eventId, participantId }) => ({
@@ -210,6 +213,7 @@ export const enteringSamples: Readonly<Record<string, Sample>> = {
     return { params: { id: entry.eventId } };
   }),
   'event.listProductsReadyForVerify': asAdmin(() => ({ params: { page: 0, size: 10 } })),
+  'event.listProductsReadyForProcess': asAdmin(() => ({ params: { page: 0, size: 10 } })),
   'season.listProductsReadyForVerify': asAdmin(async ({ token, seasonId, golfer }, server) => {
     await replyOver(server.url, createSeasonFee, { token, body: { seasonId, name: 'Season', ...prices } });
     await enterSeason(server, golfer, seasonId);
