@@ -193,7 +193,10 @@ async function touchedBy(tx: Transaction, moves: Moves): Promise<Occurrence[]> {
     .map((one) => occurrence(entryTouched, one));
 }
 
-/** Money, then threads, then everybody else: last in a command, with all that it changed under its lock. */
+/**
+ * Money, then threads, then everybody else: last in a command, with all that it changed under its lock. Without a `reason` what comes
+ * back does so since somebody else takes the place.
+ */
 export async function finish(
   tx: Transaction,
   { house }: Pick<EntryContext, 'house'>,
@@ -202,7 +205,7 @@ export async function finish(
 ): Promise<Released> {
   const released = await settle(
     tx,
-    { house, actorId: moves.actorId, reason },
+    { house, actorId: moves.actorId, reason: reason || 'Taken by somebody else' },
     {
       charge: [...moves.charges].sort((a, b) => a - b),
       release: moves.releases,
