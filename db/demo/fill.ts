@@ -142,9 +142,9 @@ async function fill(tx: Transaction, { today, timeZone, hashPassword }: DemoOpti
   addChatter(parties, [cast.daniel], chance);
   const threads = await writeBookings(tx, today, userIds, [...story, ...parties]);
   const written = await writeSeasons(tx, { today, userIds, seasons, courseIds, blocks, office: cast.daniel });
-  await writeMessages(tx, today, userIds, [...threads, ...written.threads]);
   await writeHandicaps(tx, today, userIds, { ava: cast.ava, office: cast.daniel, courseId: maple.id });
   await writeBooks(tx, today, { sales, entryCharges: written.charges });
+  await writeMessages(tx, today, userIds, [...threads, ...written.threads]);
 }
 
 function storyCast() {

@@ -61,15 +61,20 @@ describe('the directory', () => {
     expect(serveCover('/portraits/events/dawn-x.svg')).toBeUndefined();
   });
 
-  test('has Ava in three of them, in two still', async ({ server, ava }) => {
+  test('has Ava in four of them, in three still', async ({ server, ava }) => {
     const own = await replyOver(server.url, listOwnEventTypes, { token: ava });
     const active = await replyOver(server.url, listOwnActiveEventTypes, { token: ava });
     expect(own.map(({ orgName }) => orgName)).toEqual([
       'Thursday Nines',
       'Club Championship',
+      'Member–Guest',
       'Muskoka in June',
     ]);
-    expect(active.map(({ orgName }) => orgName)).toEqual(['Thursday Nines', 'Muskoka in June']);
+    expect(active.map(({ orgName }) => orgName)).toEqual([
+      'Thursday Nines',
+      'Member–Guest',
+      'Muskoka in June',
+    ]);
   });
 });
 
@@ -78,6 +83,7 @@ test('all HTML is as the allow-list would leave it', async ({ server }) => {
     `select html, inline from (
        select about_html as html, false as inline from event_types
        union all select contact_html, false from event_types
+       union all select description, false from golf_events
        union all select text, type like 'H_' or type = 'A' from page_elements
      ) t where html is not null`,
   );

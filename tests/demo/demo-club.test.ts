@@ -204,6 +204,12 @@ describe.each(days)('the demo club on %s', (today) => {
         union all select 'credits', created_at from round_credit_lots
         union all select 'moves of credits', created_at from round_credit_moves
         union all select 'entries', greatest(posted_at, day::timestamptz) from ledger_entries
+        union all select 'registrations', greatest(created_at, registered_at, withdrawn_at) from registrations
+        union all select 'participants', created_at from participants
+        union all select 'fees owed', greatest(created_at, confirmed_at, processed_at, cancelled_at, requested_at) from entry_products
+        union all select 'what became of them', at from product_logs
+        union all select 'seasons', created_at from seasons
+        union all select 'golf events', greatest(created_at, first_published_at, cancelled_at) from golf_events
         union all select 'payments', greatest(created_at, settled_at) from payments
       ) happened where at >= ${startOfToday}`),
     ).toEqual([]);

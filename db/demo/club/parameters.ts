@@ -101,9 +101,9 @@ export const defaultParameters: readonly ParameterRow[] = [
     EVENT_CHARGE_DAYS: '7',
     EVENT_CONFIRM_HOURS: '48',
     TEAM_INVITATION_HOURS: '48',
-    EVENT_WAITING_ROOM: 'OFF',
     PERMANENT_DAYS: '14',
     FEE_REQUESTS_A_DAY: '20',
+    EVENT_WAITING_ROOM: 'OFF',
   }),
 ];
 

@@ -258,6 +258,7 @@ async function writeEvents(
         registration_closes_at: reading(event.closes),
         conversation_id: threadOf('GOLF_EVENT', season, event),
         created_at: opened,
+        changed_at: reading(event.called?.off) ?? opened,
       };
     }),
   );
