@@ -54,6 +54,13 @@ interface EnglishFiles {
   readonly 'seasons/admin/handicaps/admin-handicap-words': typeof import('../seasons/admin/handicaps/admin-handicap-words.en.ts');
   readonly 'seasons/admin/admin-words': typeof import('../seasons/admin/admin-words.en.ts');
   readonly 'seasons/events/event-words': typeof import('../seasons/events/event-words.en.ts');
+  readonly 'seasons/admin/competitions/competition-words': typeof import('../seasons/admin/competitions/competition-words.en.ts');
+  readonly 'seasons/admin/events/cockpit-words': typeof import('../seasons/admin/events/cockpit-words.en.ts');
+  readonly 'seasons/admin/events/event-words': typeof import('../seasons/admin/events/event-words.en.ts');
+  readonly 'seasons/admin/fees/fee-words': typeof import('../seasons/admin/fees/fee-words.en.ts');
+  readonly 'seasons/admin/organize-words': typeof import('../seasons/admin/organize-words.en.ts');
+  readonly 'seasons/admin/participants/field-words': typeof import('../seasons/admin/participants/field-words.en.ts');
+  readonly 'seasons/admin/seasons/season-words': typeof import('../seasons/admin/seasons/season-words.en.ts');
   readonly 'seasons/golf/golf-words': typeof import('../seasons/golf/golf-words.en.ts');
   readonly 'seasons/handicaps/handicap-words': typeof import('../seasons/handicaps/handicap-words.en.ts');
   readonly 'seasons/participants/participant-words': typeof import('../seasons/participants/participant-words.en.ts');

@@ -2,6 +2,7 @@
 import {
   IconActivity,
   IconAlertTriangle,
+  IconArrowBackUp,
   IconBook2,
   IconCalendarEvent,
   IconCalendarHeart,
@@ -9,6 +10,7 @@ import {
   IconChartBar,
   IconChartHistogram,
   IconClipboardList,
+  IconCoin,
   IconFileText,
   IconGolf,
   IconHistory,
@@ -17,6 +19,7 @@ import {
   IconListDetails,
   IconMailForward,
   IconMessage,
+  IconMessageDollar,
   IconNumbers,
   IconPhoto,
   IconRosetteDiscountCheck,
@@ -27,7 +30,9 @@ import {
   IconSearch,
   IconSettings,
   IconShoppingCart,
+  IconTags,
   IconTicket,
+  IconTournament,
   IconTrophy,
   IconUserCircle,
   IconUserSearch,
@@ -45,6 +50,7 @@ export interface Place {
 
 interface Reader {
   admin: boolean;
+  roles: readonly string[];
 }
 
 /** For everybody: what needs a login leads through it. */
@@ -71,6 +77,8 @@ const golfers: readonly Place[] = [
   { to: '/account', text: words.pages.account, Icon: IconUserCircle },
 ];
 
+const organize: Place = { to: '/organize', text: words.pages.organize, Icon: IconTournament };
+
 const office: readonly Place[] = [
   { to: '/admin/starter', text: words.pages.starter, Icon: IconClipboardList },
   { to: '/admin/rounds', text: words.pages.rounds, Icon: IconChartHistogram },
@@ -85,7 +93,12 @@ const office: readonly Place[] = [
   { to: '/admin/images', text: words.pages.images, Icon: IconPhoto },
   { to: '/admin/courses', text: words.pages.courses, Icon: IconGolf },
   { to: '/admin/handicaps', text: words.pages.handicaps, Icon: IconNumbers },
+  organize,
   { to: '/admin/event-types', text: words.pages.eventTypes, Icon: IconTrophy },
+  { to: '/admin/entry-products', text: words.pages.entryProducts, Icon: IconCoin },
+  { to: '/admin/fee-requests', text: words.pages.feeRequests, Icon: IconMessageDollar },
+  { to: '/admin/cancellation-policies', text: words.pages.policies, Icon: IconArrowBackUp },
+  { to: '/admin/tee-block-labels', text: words.pages.blockLabels, Icon: IconTags },
   { to: '/admin/pages', text: words.pages.contents, Icon: IconFileText },
   { to: '/admin/fairness', text: words.pages.fairness, Icon: IconScale },
   { to: '/admin/parameters', text: words.pages.parameters, Icon: IconSettings },
@@ -99,6 +112,8 @@ const office: readonly Place[] = [
 /** Null: nobody is logged in. */
 export const placesFor = (user: Reader | null): readonly Place[] => (user === null ? open : golfers);
 
-/** Empty for everybody but admins. */
-export const officePlacesFor = (user: Reader | null): readonly Place[] =>
-  user?.admin === true ? office : [];
+/** Of who organizes seasons what that takes; empty for everybody else but admins. */
+export function officePlacesFor(user: Reader | null): readonly Place[] {
+  if (user?.admin === true) return office;
+  return user?.roles.includes('ORGANIZER') === true ? [organize] : [];
+}
