@@ -5,6 +5,7 @@ import type { Call } from '@fourball/shared/contract/define-call.ts';
 export const notingGets: Readonly<Record<string, string>> = {
   'user.getValidBookingUserByEmail':
     'whom the caller has found by an address: only those may the caller name by an id later',
+  'participants.downloadField': 'that personal data left the house: by whom, and of which event',
 };
 
 export const changes = ({ id, method }: Pick<Call, 'id' | 'method'>): boolean =>

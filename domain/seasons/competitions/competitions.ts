@@ -2,7 +2,6 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import type {
-  createContest as createContestCall,
   createDivision as createDivisionCall,
   updateCompetition as updateCall,
   updateCompetitionRegistration as registrationCall,
@@ -32,7 +31,8 @@ import {
 } from './competition-rows.ts';
 
 type Kind = Competition['kind'];
-type Fields = BodyOf<typeof createDivisionCall> | BodyOf<typeof createContestCall>;
+/** A contest's body is one of a division that leaves out what a contest has not. */
+type Fields = BodyOf<typeof createDivisionCall>;
 
 /** Throws not_found for a season that the actor may not see. */
 export async function listCompetitions(
@@ -91,11 +91,11 @@ async function columnsOf(tx: Transaction, { all }: Locked, kind: Kind, fields: F
     name: fields.name,
     tee_block_label_id: fields.teeBlockLabelId ?? null,
     sequence_no: fields.sequenceNo ?? own?.sequenceNo ?? last + 1,
-    ...(kind === 'DIVISION' && 'medianRange' in fields ? divisionColumns(others, fields) : {}),
+    ...(kind === 'DIVISION' ? divisionColumns(others, fields) : {}),
   };
 }
 
-function divisionColumns(others: readonly CompetitionRow[], fields: BodyOf<typeof createDivisionCall>) {
+function divisionColumns(others: readonly CompetitionRow[], fields: Fields) {
   const identifier = fields.competitionIdentifierId ?? null;
   if (identifier !== null && others.some((other) => other.competitionIdentifierId === identifier))
     throw conflictOn('competitionIdentifierId', 'seasons.identifierTaken');

@@ -113,7 +113,8 @@ async function letIn(tx: Transaction, entering: Entering, golfer: Waiting): Prom
     guests: golfer.guests,
   });
   const total = totalOf(lines);
-  const asks = golfer.askFirst || total > (golfer.agreedCents ?? 0);
+  // Who was put on the list by somebody else has said yes to nothing yet.
+  const asks = golfer.askFirst || golfer.agreedCents === null || total > golfer.agreedCents;
   await tx.query(
     `update registrations set status = $2, answer_by = $3, registered_at = coalesce(registered_at, $4) where id = $1`,
     asks
@@ -121,13 +122,14 @@ async function letIn(tx: Transaction, entering: Entering, golfer: Waiting): Prom
       : [registrationId, 'REGISTERED', null, house.clock.now()],
   );
   if (!asks) {
-    const products = await oweFees(tx, null, {
+    await oweFees(tx, moves, {
+      actorId: null,
       registrationId,
       userId,
       lines,
       taxBasisPoints: priced.taxBasisPoints,
+      chargesNow: entering.chargesNow,
     });
-    if (entering.chargesNow) for (const id of products) moves.charges.add(id);
   }
   moves.note({ registrationId, userId, name, seasonId, eventId, what: asks ? 'OFFERED' : 'PROMOTED' });
   return asks;
@@ -154,12 +156,16 @@ export async function refundFilled(
   }
 }
 
-/** The event must be locked. Nobody is let in once it is called off or under way. Returns how many places were taken. */
+/**
+ * The event must be locked. Nobody is let in once it is called off or under way. `leaving`: so many of the places were given up by
+ * somebody for whom the caller gives back what they cost. Returns how many places were taken.
+ */
 export async function promoteWithin(
   tx: Transaction,
   house: House,
   moves: Moves,
   eventId: number,
+  leaving = 0,
 ): Promise<number> {
   moves.events.add(eventId);
   const [event] = await selectEvents(tx, anonymous, 'g.id = $2', [eventId]);
@@ -213,7 +219,7 @@ export async function promoteWithin(
      where p.id = any($1::bigint[])`,
     [chosen.flatMap(({ participantId }) => participantId ?? []), [...held]],
   );
-  await refundFilled(tx, moves, eventId, chosen.length);
+  await refundFilled(tx, moves, eventId, Math.max(0, chosen.length - leaving));
   return chosen.length;
 }
 
