@@ -94,6 +94,11 @@ export function EventsPage() {
         <Cards filter={filter} userName={user?.userName ?? null} onAll={() => void navigate('/events')} />
       )}
       <p className={classes.foot}>
+        {user !== null && (
+          <>
+            <Link to="/my-events">{words.events.mine}</Link> ·{' '}
+          </>
+        )}
         {words.events.rules} <Link to="/check-rules">{words.events.rulesLink}</Link>
       </p>
     </div>

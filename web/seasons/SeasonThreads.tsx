@@ -1,10 +1,6 @@
 /** On the pages of event types and seasons: the thread of a season for whoever is registered, and beside it that of the organizers for them. */
 import { useQuery } from '@tanstack/react-query';
-import {
-  checkSeasonOrganizer,
-  listSeasonsByEventType,
-  openSeasonConversation,
-} from '@fourball/shared/seasons/season-calls.ts';
+import { checkSeasonOrganizer, openSeasonConversation } from '@fourball/shared/seasons/season-calls.ts';
 import type { Season } from '@fourball/shared/seasons/shapes.ts';
 import { useSession } from '../accounts/session/session.ts';
 import { request } from '../lib/request/request.ts';
@@ -12,19 +8,8 @@ import { MessagePanel } from '../messaging/thread/MessagePanel.tsx';
 import classes from './SeasonThreads.module.css';
 import { words } from './words.en.ts';
 
-/** Of the newest season of an event type. */
-export function SeasonThreads({ eventTypeId }: { eventTypeId: number }) {
-  const userId = useSession((state) => state.user?.userId ?? 0);
-  const season = useQuery({
-    queryKey: ['seasons', 'newest', userId, eventTypeId],
-    queryFn: async ({ signal }) =>
-      (await request(listSeasonsByEventType, { params: { eventTypeId }, signal, quiet: true })).at(0) ?? null,
-  });
-  return season.data === undefined || season.data === null ? null : <ThreadsOfSeason season={season.data} />;
-}
-
-/** Nothing for who has no thread in it, and until it is known whom it is for. */
-export function ThreadsOfSeason({ season }: { season: Season }) {
+/** Nothing for who has no thread in it, and until it is known whom it is for. `inside` of a page's own frame. */
+export function ThreadsOfSeason({ season, inside = false }: { season: Season; inside?: boolean }) {
   const userId = useSession((state) => state.user?.userId ?? 0);
   const organizes = useQuery({
     queryKey: ['seasons', 'organizes', userId, season.id],
@@ -35,7 +20,7 @@ export function ThreadsOfSeason({ season }: { season: Season }) {
   const organizers = useThreadOf(season.id, true, organizes.data === true);
   if (golfers === null && organizers === null) return null;
   return (
-    <div className={classes.threads}>
+    <div className={classes.threads} data-inside={inside || undefined}>
       {golfers !== null && (
         <div className={classes.thread}>
           <h2 id="season-thread">{words.site.thread(season.name)}</h2>

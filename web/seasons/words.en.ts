@@ -35,6 +35,7 @@ export const words = {
     ownLogIn: 'Your events',
     ownLogInText: 'Log in to see the events that you registered in.',
     logIn: 'Log in',
+    mine: 'My events, by year',
     rules: 'How handicaps, points and places are worked out:',
     rulesLink: 'Check our rules',
   },

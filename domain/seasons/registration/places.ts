@@ -90,12 +90,14 @@ const build = (rows: readonly PlaceRow[]): Places => {
 
 const ofEvent = prepared(
   'seasons.places-of-event',
-  `select 'WHOLE' as what, id, name, null as kind, true as open, num_spots, taken from golf_events where id = $1
+  `select 'WHOLE' as what, id, name, null as kind, true as open, num_spots, taken, 0 as at
+   from golf_events where id = $1
    union all
-   select 'COMPETITION', c.id, c.name, c.kind, c.registration, c.num_spots, x.taken
+   select 'COMPETITION', c.id, c.name, c.kind, c.registration, c.num_spots, x.taken, c.sequence_no
    from event_competitions x join season_competitions c on c.id = x.competition_id where x.event_id = $1
    union all
-   select 'POOL', id, name, null, true, num_spots, taken from registration_spots where event_id = $1`,
+   select 'POOL', id, name, null, true, num_spots, taken, 0 from registration_spots where event_id = $1
+   order by at, name`,
 );
 
 /** The event must be locked where something is decided by it. */
@@ -104,11 +106,12 @@ export const loadEventPlaces = async (tx: Transaction, eventId: number): Promise
 
 const ofSeason = prepared(
   'seasons.places-of-season',
-  `select 'COMPETITION' as what, id, name, kind, registration as open, num_spots, taken
+  `select 'COMPETITION' as what, id, name, kind, registration as open, num_spots, taken, sequence_no as at
    from season_competitions where season_id = $1
    union all
-   select 'POOL', p.id, p.name, null, true, p.num_spots, p.taken
-   from registration_spots p join season_competitions c on c.id = p.competition_id where c.season_id = $1`,
+   select 'POOL', p.id, p.name, null, true, p.num_spots, p.taken, 0
+   from registration_spots p join season_competitions c on c.id = p.competition_id where c.season_id = $1
+   order by at, name`,
 );
 
 /** The season must be locked where something is decided by it. A season has no limit but those of its competitions. */

@@ -47,7 +47,7 @@ async function openPalette(user: CurrentUser | null = ava) {
     import('@fourball/web/app/palette/CommandPalette.tsx'),
     import('@fourball/web/app/palette/PersonDialog.tsx'),
     import('@fourball/web/booking/sheet/SheetPage.tsx'),
-    import('@fourball/web/seasons/EventTypePage.tsx'),
+    import('@fourball/web/seasons/seasons/EventTypePage.tsx'),
   ]);
   const network = quietClub()
     .on(getCurrentUser, user ?? refusal('unauthenticated'))

@@ -25,7 +25,7 @@ const admin: CurrentUser = { ...ava, admin: true, roles: ['GOLFER', 'ADMIN'] };
 async function openDrawer(path = '/', { user = ava as CurrentUser | null } = {}) {
   await Promise.all([
     import('@fourball/web/app/shell/NavDrawer.tsx'),
-    import('@fourball/web/seasons/EventTypePage.tsx'),
+    import('@fourball/web/seasons/seasons/EventTypePage.tsx'),
     import('@fourball/web/club/pages/ContentPage.tsx'),
   ]);
   const stream = eventStream();

@@ -62,7 +62,8 @@ function club({ registered = false, organizer = false }: Who): Network {
 
 async function open(network: Network): Promise<void> {
   await Promise.all([
-    import('@fourball/web/seasons/EventTypePage.tsx'),
+    import('@fourball/web/seasons/seasons/EventTypePage.tsx'),
+    import('@fourball/web/seasons/seasons/NewestSeason.tsx'),
     import('@fourball/web/seasons/SeasonThreads.tsx'),
   ]);
   await openInbox(network, '/site/thursday-nines');

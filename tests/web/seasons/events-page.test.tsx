@@ -120,7 +120,7 @@ const setWidth = (width: number) =>
 const open = async (network: Network, address: string) => {
   // One after the other: what they share is loaded once.
   await import('@fourball/web/seasons/EventsPage.tsx');
-  await import('@fourball/web/seasons/EventTypePage.tsx');
+  await import('@fourball/web/seasons/seasons/EventTypePage.tsx');
   await import('@fourball/web/ui/dialog/MessageDialog.tsx');
   await startApp(network, address);
   return network;

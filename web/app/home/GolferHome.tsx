@@ -26,6 +26,10 @@ const UnreadThreads = lazy(async () => ({
   default: (await import('../../messaging/inbox/UnreadThreads.tsx')).UnreadThreads,
 }));
 
+const HomeEvents = lazy(async () => ({
+  default: (await import('../../seasons/events/HomeEvents.tsx')).HomeEvents,
+}));
+
 export function GolferHome({ user }: { user: CurrentUser }) {
   const timeZone = useClubTimeZone();
   const bookings = useBookings('Active');
@@ -62,6 +66,9 @@ export function GolferHome({ user }: { user: CurrentUser }) {
           <SheetLink />
           <FindLink />
           <EventsLink />
+          <Suspense>
+            <HomeEvents />
+          </Suspense>
           <Suspense>
             <UnreadThreads />
           </Suspense>

@@ -26,12 +26,14 @@ function inOrder(events: readonly GolfEvent[], status: Status): GolfEvent[] {
 
 export function EventList({ events }: { events: readonly GolfEvent[] }) {
   const today = clubDayOf(Date.now(), useClubTimeZone());
-  const [status, setStatus] = useState<Status>('Active');
   const [yearChoice, setYear] = useState<YearChoice>('all');
   const year = useYearOf(yearChoice);
   const years = new Set(events.map(({ date }) => date.slice(0, 4)));
   const ofYear = events.filter(({ date }) => year === 0 || Number(date.slice(0, 4)) === year);
   const by = (one: Status) => ofYear.filter((event) => statusOf(event, today) === one);
+  const [chosen, setStatus] = useState<Status | null>(null);
+  // Of a season that is over all is past: that is what its page has to say.
+  const status = chosen ?? (by('Active').length === 0 && by('Past').length > 0 ? 'Past' : 'Active');
   const shown = inOrder(by(status), status);
   return (
     <div className={classes.list}>

@@ -1,6 +1,13 @@
 /** One golf event: when, where and how it is played, what it costs the reader, who plays, and what can be done about it. Stays live. */
 import { Button } from '@mantine/core';
-import { IconBan, IconChevronLeft, IconExternalLink, IconInfoCircle, IconTool } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCalendarPlus,
+  IconChevronLeft,
+  IconExternalLink,
+  IconInfoCircle,
+  IconTool,
+} from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
@@ -212,7 +219,8 @@ function Start({ event }: { event: GolfEvent }) {
 }
 
 function Links({ event: { competitorsPageUrl, own } }: { event: GolfEvent }) {
-  if (competitorsPageUrl === null && own === null) return null;
+  const takesPart = own !== null && own.status !== 'WITHDRAWN' && own.status !== 'DECLINED';
+  if (competitorsPageUrl === null && !takesPart) return null;
   return (
     <div className={classes.links}>
       {competitorsPageUrl !== null && (
@@ -228,10 +236,15 @@ function Links({ event: { competitorsPageUrl, own } }: { event: GolfEvent }) {
           {text.competitors}
         </Button>
       )}
-      {own !== null && (
-        <Link to="/account#calendar-title" className={classes.textLink}>
+      {takesPart && (
+        <Button
+          component={Link}
+          to="/account#calendar-title"
+          variant="default"
+          leftSection={<IconCalendarPlus size={20} aria-hidden />}
+        >
           {text.calendar}
-        </Link>
+        </Button>
       )}
     </div>
   );

@@ -8,7 +8,6 @@ import {
 } from '@fourball/shared/seasons/event-calls.ts';
 import {
   listOwnActiveEvents,
-  listOwnEventsByYear,
   listOwnPastEvents,
   listOwnWithdrawnEvents,
   listUpcomingEvents,
@@ -72,16 +71,6 @@ export function useAllUpcomingEvents(): UseQueryResult<GolfEvent[]> {
   return useQuery({
     queryKey: golfEventKeys.list({ upcoming: 'all' }, who),
     queryFn: async ({ signal }) => (await request(listUpcomingEvents, { signal, quiet: true })).events,
-  });
-}
-
-/** Every event of the reader's, of all years. */
-export function useOwnEvents(enabled: boolean): UseQueryResult<GolfEvent[]> {
-  const who = useWho();
-  return useQuery({
-    queryKey: [...ownEntryKeys.events, who, 'all'],
-    queryFn: ({ signal }) => request(listOwnEventsByYear, { params: { year: 0 }, signal, quiet: true }),
-    enabled,
   });
 }
 

@@ -64,7 +64,7 @@ export const words = {
     about: 'About this event',
     who: 'Who plays',
     thread: 'Messages',
-    calendar: 'Rounds and events in your calendar',
+    calendar: 'Have it in your calendar',
     season: (season: string) => `All events: ${season}`,
   },
   list: {

@@ -168,10 +168,11 @@ function Deeds({ event, own, state }: DeedsProps) {
     if (reply !== null) toast(reply.result === 'WITHDRAWN' ? text.nowOut : text.gone);
     setLeaving(false);
   };
+  const asksToCome = state === 'in' && own.participantId !== null && isNear(event.date);
   const notThisTime = () => (event.publishGroups ? setLeaving(true) : void play(false));
   return (
     <>
-      {state === 'in' && own.participantId !== null && !leaving && (
+      {asksToCome && own.participantId !== null && !leaving && (
         <Come
           own={own}
           participantId={own.participantId}
@@ -208,7 +209,7 @@ function Deeds({ event, own, state }: DeedsProps) {
           {text.play}
         </Button>
       )}
-      {!leaving && own.ofSeason && state !== 'out' && (
+      {!leaving && own.ofSeason && state !== 'out' && !(asksToCome && own.confirmed !== true) && (
         <Button variant="default" loading={busy} onClick={notThisTime}>
           {state === 'waiting' ? text.leaveWait : text.notThisTime}
         </Button>
@@ -221,6 +222,10 @@ function Deeds({ event, own, state }: DeedsProps) {
     </>
   );
 }
+
+/** Nobody says weeks ahead for certain whether they come. */
+const nearDays = 7;
+const isNear = (day: string): boolean => Date.parse(day) - Date.now() <= nearDays * 86_400_000;
 
 interface ComeProps {
   own: Own;

@@ -10,6 +10,7 @@ import { wishPermanentRegistration } from '@fourball/shared/seasons/registration
 import type { Season } from '@fourball/shared/seasons/shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { denyRoute } from '../../lib/browser/navigation.ts';
+import { clubDayOf, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
 import { toast } from '../../ui/dialog/toast.ts';
 import { formatMoney } from '../../ui/text/money.ts';
@@ -33,10 +34,12 @@ interface OwnSeasonEntryProps {
 
 export function OwnSeasonEntry({ season, policyId }: OwnSeasonEntryProps) {
   const entry = useOwnRegistration(season.own?.registrationId);
+  const today = clubDayOf(Date.now(), useClubTimeZone());
   const { own } = season;
   if (own === null || own.status === 'WITHDRAWN' || own.status === 'DECLINED')
     return <NotIn season={season} policyId={policyId} />;
   if (isAsked(own)) return entry === undefined ? null : <AnswerCard entry={entry} />;
+  const over = season.endDate < today;
   const waits = own.status === 'WAITLIST';
   const Icon = waits ? IconHourglass : IconCircleCheck;
   return (
@@ -47,9 +50,9 @@ export function OwnSeasonEntry({ season, policyId }: OwnSeasonEntryProps) {
     >
       <h2 id={`own-season-${season.id}`} className={classes.ownTitle}>
         <Icon size={24} aria-hidden />
-        {waits ? text.state.waiting : text.state.in}
+        {over ? text.state.was : waits ? text.state.waiting : text.state.in}
       </h2>
-      {entry !== undefined && <Stays entry={entry} season={season} />}
+      {entry !== undefined && (over ? <Facts entry={entry} /> : <Stays entry={entry} season={season} />)}
     </section>
   );
 }
@@ -88,6 +91,14 @@ function NotIn({ season, policyId }: OwnSeasonEntryProps) {
   );
 }
 
+function Facts({ entry: { competitionName, total } }: { entry: Registration }) {
+  const facts = [
+    ...(competitionName === null ? [] : [text.division(competitionName)]),
+    total === 0 ? text.free : text.paid(formatMoney(total)),
+  ];
+  return <p className={classes.quiet}>{facts.join(' · ')}</p>;
+}
+
 function Stays({ entry, season }: { entry: Registration; season: Season }) {
   const { busy, problem, act } = useAct();
   const [leaving, setLeaving] = useState(false);
@@ -96,10 +107,6 @@ function Stays({ entry, season }: { entry: Registration; season: Season }) {
     const done = await act(() => request(wishPermanentRegistration, { body, quiet: true }));
     if (done !== null) toast(text.kept);
   };
-  const facts = [
-    ...(entry.competitionName === null ? [] : [text.division(entry.competitionName)]),
-    entry.total === 0 ? text.free : text.paid(formatMoney(entry.total)),
-  ];
   if (leaving) {
     return (
       <WithdrawPanel registrationId={entry.id} name={season.name} ofSeason onDone={() => setLeaving(false)} />
@@ -107,19 +114,21 @@ function Stays({ entry, season }: { entry: Registration; season: Season }) {
   }
   return (
     <>
-      <p className={classes.quiet}>{facts.join(' · ')}</p>
+      <Facts entry={entry} />
       {entry.permanent ? (
         <p>{text.permanentFixed}</p>
       ) : (
-        <Switch
-          size="md"
-          label={text.permanent}
-          description={words.sheet.permanentText}
-          checked={entry.permanentWish}
-          disabled={busy}
-          onChange={(event) => void wish(event.currentTarget.checked)}
-          classNames={{ root: classes.option }}
-        />
+        <div>
+          <Switch
+            size="md"
+            label={text.permanent}
+            checked={entry.permanentWish}
+            disabled={busy}
+            onChange={(event) => void wish(event.currentTarget.checked)}
+            classNames={{ root: classes.option }}
+          />
+          <p className={classes.quiet}>{words.sheet.permanentText}</p>
+        </div>
       )}
       <p role="alert" className={classes.problem}>
         {problem}

@@ -33,15 +33,17 @@ export function PartnersWanted({ entry, eventId }: { entry: Registration; eventI
     <section className={classes.section} aria-labelledby="wanted-title">
       <h3 id="wanted-title">{text.title}</h3>
       {alone && (
-        <Switch
-          size="md"
-          label={text.look}
-          description={text.lookText}
-          checked={entry.lookingForPartner}
-          disabled={busy}
-          onChange={(event) => void look(event.currentTarget.checked)}
-          classNames={{ root: classes.option }}
-        />
+        <div>
+          <Switch
+            size="md"
+            label={text.look}
+            checked={entry.lookingForPartner}
+            disabled={busy}
+            onChange={(event) => void look(event.currentTarget.checked)}
+            classNames={{ root: classes.option }}
+          />
+          <p className={classes.quiet}>{text.lookText}</p>
+        </div>
       )}
       {others.length === 0 ? (
         <p className={classes.quiet}>{text.none}</p>

@@ -46,6 +46,7 @@ export function DivisionChoice({ signing, quote }: ChoiceProps) {
       <div className={classes.options}>
         {divisions.map((one) => (
           <Radio
+            size="md"
             key={one.competitionId}
             value={String(one.competitionId)}
             label={one.name}
@@ -54,7 +55,7 @@ export function DivisionChoice({ signing, quote }: ChoiceProps) {
             classNames={{ root: classes.option }}
           />
         ))}
-        <Radio value="" label={words.division.later} classNames={{ root: classes.option }} />
+        <Radio size="md" value="" label={words.division.later} classNames={{ root: classes.option }} />
       </div>
     </Radio.Group>
   );
@@ -71,6 +72,7 @@ export function ContestChoice({ signing, quote }: ChoiceProps) {
       <legend>{words.contests}</legend>
       {contests.map((one) => (
         <Checkbox
+          size="md"
           key={one.competitionId}
           label={one.name}
           description={noteOf(one)}
@@ -99,9 +101,10 @@ export function PoolChoice({ signing, quote }: ChoiceProps) {
       onChange={(value) => change({ spotsId: value === '' ? null : Number(value) })}
     >
       <div className={classes.options}>
-        <Radio value="" label={words.pool.open} classNames={{ root: classes.option }} />
+        <Radio size="md" value="" label={words.pool.open} classNames={{ root: classes.option }} />
         {quote.pools.map(({ spotsId, name, free }) => (
           <Radio
+            size="md"
             key={spotsId}
             value={String(spotsId)}
             label={name}
@@ -126,6 +129,7 @@ export function ExtraChoice({ signing, quote }: ChoiceProps) {
         return (
           <div key={feeId} className={classes.extra}>
             <Checkbox
+              size="md"
               label={`${name} · ${price}`}
               description={description}
               checked={wanted}

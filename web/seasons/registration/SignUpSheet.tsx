@@ -124,6 +124,7 @@ function Choices({ side, target, signing, quote, lead }: ChoicesProps) {
         {target.eventId !== null && draft.partners.length === 0 && <GuestChoice signing={signing} />}
         {waits && (
           <Checkbox
+            size="md"
             label={text.askFirst}
             description={text.askFirstText}
             checked={draft.askFirst}
@@ -133,6 +134,7 @@ function Choices({ side, target, signing, quote, lead }: ChoicesProps) {
         )}
         {target.eventId === null && (
           <Checkbox
+            size="md"
             label={text.permanent}
             description={text.permanentText}
             checked={draft.permanentWish}

@@ -69,6 +69,7 @@ export function TeamChoice({ signing, sizes }: TeamChoiceProps) {
       )}
       {partners.length === 0 && (
         <Checkbox
+          size="md"
           label={text.looking}
           description={text.lookingText}
           checked={draft.looking}

@@ -149,6 +149,7 @@ export const words = {
     declined: 'You said no.',
     state: {
       in: 'You are in',
+      was: 'You were in it',
       waiting: 'You are waiting',
       out: 'You do not play this time',
       asked: 'Your answer, please',
@@ -190,7 +191,6 @@ export const words = {
     permanentFixed: 'You have a place in the seasons to come.',
     kept: 'Saved.',
     begun: 'It has begun.',
-    againFor: (price: string) => `Sign up again for ${price}`,
   },
   withdraw: {
     title: (name: string) => `Withdraw from ${name}?`,

@@ -110,7 +110,7 @@ function SeasonView({ season, eventType, query }: SeasonViewProps) {
           />
           {loggedIn && (
             <Suspense>
-              <ThreadsOfSeason season={season} />
+              <ThreadsOfSeason season={season} inside />
             </Suspense>
           )}
         </div>

@@ -1,17 +1,17 @@
-/** An event type's own page on the club's content site: what it is, how to register, whom to ask. */
+/** An event type's own page on the club's content site: what it is, how to register, whom to ask, and its newest season. */
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { useSession } from '../accounts/session/session.ts';
-import { RequestError } from '../lib/request/request.ts';
-import { words as shellWords } from '../lib/words/en.ts';
-import { Skeleton } from '../ui/page/Skeletons.tsx';
-import { StateView } from '../ui/page/StateView.tsx';
-import classes from './EventTypePage.module.css';
-import { EventTypeView } from './EventTypeView.tsx';
-import { useEventTypeByDomain } from './queries.ts';
-import { words } from './words.en.ts';
+import { useSession } from '../../accounts/session/session.ts';
+import { RequestError } from '../../lib/request/request.ts';
+import { words as shellWords } from '../../lib/words/en.ts';
+import { Skeleton } from '../../ui/page/Skeletons.tsx';
+import { StateView } from '../../ui/page/StateView.tsx';
+import classes from '../EventTypePage.module.css';
+import { EventTypeView } from '../EventTypeView.tsx';
+import { useEventTypeByDomain } from '../queries.ts';
+import { words } from '../words.en.ts';
 
-const SeasonThreads = lazy(async () => ({ default: (await import('./SeasonThreads.tsx')).SeasonThreads }));
+const NewestSeason = lazy(async () => ({ default: (await import('./NewestSeason.tsx')).NewestSeason }));
 
 export function EventTypePage() {
   const domain = useParams().domain ?? '';
@@ -28,11 +28,9 @@ function Site({ domain, userName }: { domain: string; userName: string | null })
       <>
         <title>{shellWords.pageTitle(found.data.orgName)}</title>
         <EventTypeView eventType={found.data} />
-        {userName !== null && (
-          <Suspense>
-            <SeasonThreads eventTypeId={found.data.id} />
-          </Suspense>
-        )}
+        <Suspense>
+          <NewestSeason eventType={found.data} />
+        </Suspense>
       </>
     );
   }

@@ -1,0 +1,217 @@
+/** A visitor of the demo club looks at its seasons over HTTP, as the golfers, the organizer and the admin of its logins. */
+import { fillDemoClub } from '@fourball/db/demo/fill.ts';
+import { demoLogins } from '@fourball/db/demo/accounts/logins.ts';
+import { hashSessionToken, newSessionToken } from '@fourball/domain/accounts/sessions/session-token.ts';
+import type { Call, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { listDivisions, listContests } from '@fourball/shared/seasons/competition-calls.ts';
+import {
+  getEvent,
+  listEventFees,
+  listEventSponsors,
+  setParticipantPlaying,
+} from '@fourball/shared/seasons/event-calls.ts';
+import {
+  listCancelledEventsBySeason,
+  listEventsBySeason,
+  listOwnActiveEvents,
+  listOwnPastEvents,
+  listOwnWithdrawnEvents,
+  listPastEventsBySeason,
+  listUpcomingEvents,
+} from '@fourball/shared/seasons/event-list-calls.ts';
+import {
+  listEventProductsReadyForVerify,
+  listFeeRequests,
+} from '@fourball/shared/seasons/event-product-calls.ts';
+import { listEventTypesByType } from '@fourball/shared/seasons/event-type-calls.ts';
+import {
+  listField,
+  listParticipantsByEvent,
+  listSeasonField,
+} from '@fourball/shared/seasons/participant-calls.ts';
+import {
+  answerRegistration,
+  listOwnRegistrations,
+  quoteEntry,
+  quoteWithdrawal,
+} from '@fourball/shared/seasons/registration-calls.ts';
+import {
+  listOrganizedSeasons,
+  listSeasonFees,
+  listSeasonsByEventType,
+} from '@fourball/shared/seasons/season-calls.ts';
+import { describe, expect } from 'vitest';
+import { clubTest } from '../kit/fixtures.ts';
+import { replyOver, type CallOptions } from '../kit/server.ts';
+import { demoOptions } from './demo-club.ts';
+
+type Role = (typeof demoLogins)[number]['role'];
+
+/** Midsummer, and the first morning of a year. */
+const days = [
+  { today: '2026-06-16', now: new Date('2026-06-16T16:00:00Z') },
+  { today: '2027-01-01', now: new Date('2027-01-01T14:00:00Z') },
+];
+
+describe.each(days)('on $today', ({ today, now }) => {
+  const test = clubTest({ now })
+    .extend('tokens', { scope: 'file' }, async ({ server }) => {
+      await fillDemoClub(server.house.db, demoOptions(today));
+      const made = new Map<Role, string>();
+      for (const { role, email } of demoLogins) {
+        const token = newSessionToken();
+        await server.db.query(
+          `with s as (
+             insert into sessions (user_id, expires_at, family_hash, refresh_hash)
+             select id, $3::timestamptz + interval '1 hour', $2, sha256($2) from users where email = $4 returning id
+           )
+           insert into access_tokens (token_hash, session_id, expires_at)
+           select $1, id, $3::timestamptz + interval '1 hour' from s`,
+          [hashSessionToken(token), hashSessionToken(newSessionToken()), now, email],
+        );
+        made.set(role, token);
+      }
+      return made;
+    })
+    .extend(
+      'ask',
+      ({ server, tokens }) =>
+        <Asked extends Call>(role: Role, call: Asked, options: CallOptions = {}): Promise<ReplyOf<Asked>> =>
+          replyOver(server.url, call, { token: tokens.get(role) ?? '', ...options }),
+    )
+    .extend('seasonsOf', ({ ask }) => async (orgName: string) => {
+      const types = await ask('golfer', listEventTypesByType, { params: { type: 'ALL' } });
+      const id = types.find((type) => type.orgName === orgName)?.id ?? 0;
+      return ask('golfer', listSeasonsByEventType, { params: { eventTypeId: id } });
+    })
+    .extend('eventOf', ({ ask, seasonsOf }) => async (orgName: string) => {
+      const [season] = await seasonsOf(orgName);
+      const [event] = await ask('golfer', listEventsBySeason, { params: { seasonId: season?.id ?? 0 } });
+      if (!event) throw new Error(`${orgName} has no event.`);
+      return event;
+    });
+
+  test('the league has two seasons; of this one nights are over, called off and to come, the draft is the organizers’', async ({
+    ask,
+    seasonsOf,
+  }) => {
+    const [season, last] = await seasonsOf('Thursday Nines');
+    const params = { seasonId: season?.id ?? 0 };
+    expect([season?.year, last?.year]).toEqual([Number(today.slice(0, 4)), Number(today.slice(0, 4)) - 1]);
+    expect(season).toMatchObject({ registration: 'OPEN', divisions: 3, own: { status: 'REGISTERED' } });
+    expect(await ask('golfer', listPastEventsBySeason, { params })).toHaveLength(9);
+    expect(await ask('golfer', listCancelledEventsBySeason, { params })).toMatchObject([{ cancelled: true }]);
+    const golfers = await ask('golfer', listEventsBySeason, { params });
+    const organizers = await ask('organizer', listEventsBySeason, { params });
+    expect(organizers.length).toBe(golfers.length + 1);
+    expect(organizers.at(-1)).toMatchObject({ publish: false, can: { manage: true } });
+    const divisions = await ask('golfer', listDivisions, { params: { id: params.seasonId } });
+    expect(divisions.map(({ medianRange, colorCode }) => [medianRange, colorCode])).toEqual([
+      ['-12.5', 'GREEN'],
+      ['12.6-20', 'YELLOW'],
+      ['20.1-', 'RED'],
+    ]);
+    expect(await ask('golfer', listContests, { params: { id: params.seasonId } })).toHaveLength(2);
+    const [fee] = await ask('golfer', listSeasonFees, { params: { id: params.seasonId } });
+    expect(fee).toMatchObject({ memberPrice: 18_000, yourPrice: 18_000 });
+  });
+
+  test('Ava finds her events, answers the invitation at its price, and stays away from the next night', async ({
+    ask,
+    eventOf,
+  }) => {
+    const page = { year: 0, page: 0, size: 50 };
+    const active = await ask('golfer', listOwnActiveEvents, { params: page });
+    expect(active.events.map(({ eventTypeName }) => eventTypeName)).toEqual(
+      expect.arrayContaining(['Thursday Nines', 'Member–Guest', 'Muskoka in June']),
+    );
+    expect((await ask('golfer', listOwnPastEvents, { params: page })).total).toBeGreaterThan(15);
+    const withdrawn = await ask('golfer', listOwnWithdrawnEvents, { params: page });
+    expect(withdrawn.events.map(({ name }) => name)).toContain('Club Championship');
+    const own = await ask('golfer', listOwnRegistrations);
+    const invited = own.find(({ status }) => status === 'INVITED');
+    expect(invited).toMatchObject({ eventName: 'Member–Guest Four-Ball', team: { partners: [{}, {}] } });
+    expect(own.find(({ status }) => status === 'WITHDRAWN')).toMatchObject({ total: 0, refunded: 15_820 });
+    const guest = await eventOf('Member–Guest');
+    expect(guest).toMatchObject({ registration: 'WAITLIST', free: 0, own: { status: 'INVITED' } });
+    const quote = await ask('golfer', quoteEntry, { body: { eventId: guest.id } });
+    expect(quote).toMatchObject({ total: 10_735, teamSizes: { min: 2, max: 2 } });
+    await ask('golfer', answerRegistration, {
+      body: { registrationId: invited?.id, accept: true, expectedTotal: quote.total },
+    });
+    const after = await ask('golfer', getEvent, { params: { id: guest.id } });
+    expect(after).toMatchObject({ own: { status: 'REGISTERED', playing: true }, taken: 72 });
+    const night = active.events.find(({ eventTypeName }) => eventTypeName === 'Thursday Nines');
+    expect(
+      await ask('golfer', setParticipantPlaying, {
+        body: { eventId: night?.id, userId: own[0]?.userId, playing: false },
+      }),
+    ).toMatchObject({ playing: false });
+  });
+
+  test('Marcus waits second for the member-guest, and could enter the championship for all of his money back', async ({
+    ask,
+    eventOf,
+  }) => {
+    const guest = await eventOf('Member–Guest');
+    expect(await ask('second golfer', getEvent, { params: { id: guest.id } })).toMatchObject({
+      own: { status: 'WAITLIST' },
+      registration: 'WAITLIST',
+    });
+    const open = await eventOf('Club Championship');
+    expect(open).toMatchObject({ registration: 'OPEN', free: 52, format: { score: 'BOTH', rounds: 2 } });
+    expect(await ask('second golfer', quoteEntry, { body: { eventId: open.id } })).toMatchObject({
+      result: 'REGISTERED',
+      total: 15_820,
+      chargedOn: today,
+      optional: [{ name: 'Practice round' }, { name: 'Supper on Sunday' }],
+    });
+    const [league] = (await ask('second golfer', listOwnRegistrations)).filter(
+      ({ eventTypeName, seasonName }) =>
+        eventTypeName === 'Thursday Nines' && seasonName?.startsWith(today.slice(0, 4)),
+    );
+    expect(
+      await ask('second golfer', quoteWithdrawal, { params: { registrationId: league?.id ?? 0 } }),
+    ).toMatchObject({
+      charged: 20_340,
+    });
+    expect(await eventOf('Junior Open')).toMatchObject({ registration: 'NOT_YET', noFees: false });
+  });
+
+  test('Fiona organizes the league and the member-guest, sees who has paid, and nobody sees more of the field than names', async ({
+    ask,
+    eventOf,
+  }) => {
+    const organized = await ask('organizer', listOrganizedSeasons);
+    expect(new Set(organized.map(({ eventTypeName }) => eventTypeName))).toEqual(
+      new Set(['Thursday Nines', 'Member–Guest']),
+    );
+    const guest = await eventOf('Member–Guest');
+    const field = await ask('organizer', listField, { params: { eventId: guest.id } });
+    expect(field).toHaveLength(80);
+    expect(field.some(({ charged, owed }) => owed > 0 && charged === owed)).toBe(true);
+    expect(field.some(({ charged, owed }) => owed > 0 && charged === 0)).toBe(true);
+    expect(field.filter(({ queuePlace }) => queuePlace !== null)).toHaveLength(8);
+    const season = organized.find(
+      ({ eventTypeName, year }) => eventTypeName === 'Thursday Nines' && year === Number(today.slice(0, 4)),
+    );
+    const league = await ask('organizer', listSeasonField, { params: { seasonId: season?.id ?? 0 } });
+    expect(league.some(({ handicapIndex }) => handicapIndex === null)).toBe(true);
+    const seen = await ask('golfer', listParticipantsByEvent, { params: { eventId: guest.id } });
+    expect(JSON.stringify(seen)).not.toMatch(/@|email/);
+    expect((await ask('golfer', listEventSponsors, { params: { id: guest.id } }))[0]).toMatchObject({
+      title: true,
+    });
+    expect(await ask('golfer', listEventFees, { params: { id: guest.id } })).toHaveLength(2);
+  });
+
+  test('the admin has fees to look at, and a request to decide', async ({ ask }) => {
+    const due = await ask('admin', listEventProductsReadyForVerify, { params: { page: 0, size: 20 } });
+    expect(due.total).toBeGreaterThan(20);
+    expect(await ask('admin', listFeeRequests)).toMatchObject([
+      { processingStage: 'REQUESTED', requestedAmount: 4_750, title: 'Member–Guest Four-Ball' },
+    ]);
+    const { events } = await ask('golfer', listUpcomingEvents);
+    expect(new Set(events.map(({ eventTypeName }) => eventTypeName)).size).toBeGreaterThanOrEqual(4);
+  });
+});
