@@ -300,7 +300,9 @@ describe('who says what', () => {
     expect((await place(cas)).status).toBe(403);
     const placed = await place(ben);
     expect(placed.json).toMatchObject({ result: 'INVITED', status: 'INVITED' });
-    expect(await server.db.query('select 1 from entry_products')).toEqual([]);
+    expect(await server.db.query('select 1 from entry_products where user_id = $1', [ben.userId])).toEqual(
+      [],
+    );
     const own = await ownOf(ben, event.id);
     expect(own).toMatchObject({ status: 'INVITED', total: 0 });
     // Held for as long as a partner in a team is asked.
