@@ -5,6 +5,7 @@ import { clubDay, clubMoment, clubTime } from '@fourball/domain/kernel/club-time
 import { runProcess, type Lifetime } from '@fourball/domain/kernel/process/run-process.ts';
 import { buildCourse, testTimeZone, type BuiltUser } from '../kit/build.ts';
 import { playBots } from './rush/bots.ts';
+import { playEvent } from './rush/event-rush.ts';
 import { buildClub, buildTeeTimes, type TeeTimeFacts } from './house/club.ts';
 import { environmentOf, poolSize } from './measure/environment.ts';
 import { milliseconds } from './measure/figures.ts';
@@ -360,8 +361,9 @@ async function main(lifetime: Lifetime): Promise<string | undefined> {
 
 await runProcess(
   async (lifetime) => {
-    const bots = process.argv.includes('--bots');
-    await lifetime.stop(bots ? await playBots(lifetime, process.argv.slice(2), say) : await main(lifetime));
+    const args = process.argv.slice(2);
+    const play = args.includes('--bots') ? playBots : args.includes('--event') ? playEvent : main;
+    await lifetime.stop(await play(lifetime, args, say));
   },
   { patience: 30_000 },
 );
