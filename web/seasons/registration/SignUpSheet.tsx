@@ -144,8 +144,7 @@ function Choices({ side, target, signing, quote, lead }: ChoicesProps) {
         )}
         <Textarea
           label={text.comments}
-          autosize
-          minRows={2}
+          rows={2}
           maxLength={2000}
           value={draft.comments}
           error={sending.errorOf('comments')}

@@ -88,9 +88,6 @@ export const askedFor = (
       : draft.guests.map((name, at) => (name.trim() === '' ? words.guests.unnamed(at + 1) : name.trim())),
 });
 
-export const sameAsked = (one: QuoteAsked, other: QuoteAsked): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
 /** What signing up leads to, with the partners' places counted too. */
 export function outcomeOf(
   { waitlist }: SignUpTarget,

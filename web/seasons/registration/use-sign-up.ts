@@ -8,7 +8,7 @@ import { request } from '../../lib/request/request.ts';
 import { useDraft } from '../../ui/draft/use-draft.ts';
 import { useSending, type Sending } from '../../ui/form/use-sending.ts';
 import { formatMoney } from '../../ui/text/money.ts';
-import { readEntriesAnew, useQuote } from './entry-queries.ts';
+import { readEntriesAnew, useQuote, type QuoteAsked } from './entry-queries.ts';
 import { words } from './registration-words.en.ts';
 import type { SignUpTarget } from './sign-up-target.ts';
 import {
@@ -17,7 +17,6 @@ import {
   bodyOf,
   divisionOf,
   outcomeOf,
-  sameAsked,
   type SignUpBody,
   type WishDraft,
 } from './sign-up-wish.ts';
@@ -67,11 +66,13 @@ export function useSignUp(target: SignUpTarget): SigningUp {
   const sending = useSending(fields, () => readEntriesAnew(queryClient));
   const [known, setKnown] = useState<EntryQuote>();
   const asked = askedFor(target, draft, known);
-  const [settled] = useDebouncedValue(asked, 300);
-  const answer = useQuote(settled, reply === null);
+  // As text: the same wish is made anew with each drawing.
+  const wished = JSON.stringify(asked);
+  const [settled] = useDebouncedValue(wished, 300);
+  const answer = useQuote(JSON.parse(settled) as QuoteAsked, reply === null);
   // What is offered decides what is asked for: the first answer suggests a division, whose price is asked for next.
   if (answer.data !== undefined && answer.data !== known) setKnown(answer.data);
-  const reckoning = !sameAsked(settled, asked) || answer.isPlaceholderData || answer.data === undefined;
+  const reckoning = settled !== wished || answer.isPlaceholderData || answer.data === undefined;
 
   const send = async () => {
     const quote = answer.data;
