@@ -43,6 +43,17 @@ export const listEventProductsReadyForVerify = defineCall({
   summary: 'A page of the event products that wait to be verified.',
 });
 
+export const listEventProductsReadyForProcess = defineCall({
+  id: 'event.listProductsReadyForProcess',
+  method: 'GET',
+  path: 'event/products/ready-for-process/{page}/{size}',
+  access: 'admin',
+  params: z.object({ page, size: pageSize }),
+  reply: pageOfProducts,
+  ours: true,
+  summary: 'A page of the event products that are confirmed and wait to be processed.',
+});
+
 export const listProductTransactionLogs = defineCall({
   id: 'event.listProductTransactionLogs',
   method: 'GET',
@@ -172,6 +183,7 @@ export const eventProductCalls = {
   listEventProducts,
   listConfirmedEventProducts,
   listEventProductsReadyForVerify,
+  listEventProductsReadyForProcess,
   listProductTransactionLogs,
   adjustProductFee,
   requestProductFeeChange,

@@ -15,6 +15,8 @@ import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import type { EntryContext } from '../facts/context.ts';
 import { getEntry, lockTargets, selectEntries, upcomingEvents, type EntryRow } from './entry-rows.ts';
+import { selectProducts, taxOf, type ProductRow } from '../products/product-rows.ts';
+import { backOf } from '../products/settle.ts';
 import { finish, Moves } from './moves.ts';
 import { percentBack, tiersOf } from './policy.ts';
 import { promoteInSeason, promoteWithin } from './promote.ts';
@@ -107,16 +109,24 @@ export async function endEntry(
     moves.partnersLeft.push({ registrationId, captainId, eventId, what: how });
   }
   await passTeamOn(tx, house, moves, entry);
+  // Whether somebody moved up, and whether that was to the place that was paid for.
   let filled = false;
-  const freed = new Set(left.filter(({ held }) => held).map(({ event_id }) => event_id));
-  for (const eventId of [...freed].sort((a, b) => a - b)) {
-    if ((await promoteWithin(tx, house, moves, eventId)) > 0) filled = true;
+  let replaced = false;
+  const byPolicy = percentBack(await tiersOf(tx, facts.policyId), facts.startsAt, now);
+  // Who waited leaves a smaller party behind, for which there may be room now.
+  const eventIdsLeft = [...new Set(left.map(({ event_id }) => event_id))].sort((a, b) => a - b);
+  for (const eventId of eventIdsLeft) {
+    const freed = left.filter(({ event_id, held }) => held && event_id === eventId).length;
+    const paidFor = entry.eventId !== null && given === undefined && byPolicy < 100 ? freed : 0;
+    if ((await promoteWithin(tx, house, moves, eventId, paidFor)) === 0 || freed === 0) continue;
+    filled = true;
+    if (entry.eventId !== null) replaced = true;
   }
   if (entry.eventId === null && entry.seasonId !== null) {
-    if ((await promoteInSeason(tx, house, moves, { seasonId: entry.seasonId, eventIds })) > 0) filled = true;
+    if ((await promoteInSeason(tx, house, moves, { seasonId: entry.seasonId, eventIds })) > 0)
+      filled = replaced = true;
   }
-  const byPolicy = percentBack(await tiersOf(tx, facts.policyId), facts.startsAt, now);
-  const percent = given ?? (filled ? 100 : byPolicy);
+  const percent = given ?? (replaced ? 100 : byPolicy);
   moves.releases.set(entry.id, percent);
   if (percent < 100 && facts.full && entry.eventId !== null) {
     await tx.query('update registrations set unfilled_since = $2 where id = $1', [entry.id, now]);
@@ -272,20 +282,16 @@ export async function quoteWithdrawal({ house }: EntryContext, actor: UserActor,
     const entry = await getEntry(tx, actor, registrationId);
     const facts = await factsOf(tx, house, entry);
     const percent = percentBack(await tiersOf(tx, facts.policyId), facts.startsAt, house.clock.now());
-    const [sum] = await tx.query<{ charged: number }>(
-      `select coalesce(sum(x.amount_cents + (x.amount_cents::bigint * x.tax_basis_points + 5000) / 10000), 0)::bigint as charged
-       from entry_products x where x.registration_id = $1 and x.entry_id is not null`,
-      [registrationId],
-    );
+    const charged = await selectProducts(tx, 'r.id = $1 and x.entry_id is not null', [registrationId]);
+    const sum = (of: (product: ProductRow) => number) => charged.reduce((all, one) => all + of(one), 0);
     const [policy] = await tx.query<{ text: string }>(
       'select text from cancellation_policies where id = $1',
       [facts.policyId],
     );
-    const charged = sum?.charged ?? 0;
     return {
       percentBack: percent,
-      charged,
-      refund: Math.round((charged * percent) / 100),
+      charged: sum((product) => product.amount + taxOf(product)),
+      refund: sum((product) => backOf(product, percent)),
       policy: policy?.text ?? null,
     };
   });

@@ -146,7 +146,9 @@ export async function refundFilled(
     `update registrations r set unfilled_since = null
      from golf_events g, users u
      where g.id = r.event_id and u.id = r.user_id and r.id in (
-       select id from registrations where event_id = $1 and unfilled_since is not null order by unfilled_since, id limit $2)
+       select w.id from registrations w where w.event_id = $1 and w.unfilled_since is not null
+           and exists (select from entry_products x where x.registration_id = w.id and x.cancelled_at is null)
+         order by w.unfilled_since, w.id limit $2)
      returning r.id, r.user_id, g.season_id, u.full_name as name`,
     [eventId, places],
   );

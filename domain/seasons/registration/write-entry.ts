@@ -69,7 +69,7 @@ export async function renewEntry(tx: Transaction, id: number, entry: NewEntry): 
   const names = Object.keys(columns);
   await tx.query(
     `update registrations set ${names.map((name, at) => `${name} = $${at + 2}`).join(', ')}, withdrawn_at = null,
-       unfilled_since = null, queue_no = nextval('entry_queue') where id = $1`,
+       queue_no = nextval('entry_queue') where id = $1`,
     [id, ...Object.values(columns)],
   );
 }
