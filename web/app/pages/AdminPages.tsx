@@ -32,6 +32,24 @@ const adminPages: readonly Page[] = [
     'event-types',
     async () => (await import('../../seasons/admin/AdminEventTypesPage.tsx')).AdminEventTypesPage,
   ),
+  page(
+    'entry-products',
+    async () =>
+      (await import('../../seasons/admin/products/AdminEntryProductsPage.tsx')).AdminEntryProductsPage,
+  ),
+  page(
+    'fee-requests',
+    async () => (await import('../../seasons/admin/products/AdminFeeRequestsPage.tsx')).AdminFeeRequestsPage,
+  ),
+  page(
+    'cancellation-policies',
+    async () => (await import('../../seasons/admin/products/AdminPoliciesPage.tsx')).AdminPoliciesPage,
+  ),
+  page(
+    'tee-block-labels',
+    async () =>
+      (await import('../../seasons/admin/products/AdminTeeBlockLabelsPage.tsx')).AdminTeeBlockLabelsPage,
+  ),
   page('pages', async () => (await import('../../club/admin/pages/AdminPagesPage.tsx')).AdminPagesPage),
   page('starter', async () => (await import('../../booking/starter/sheet/StarterPage.tsx')).StarterPage),
   page('rounds', async () => (await import('../../booking/reports/RoundsPage.tsx')).RoundsPage),
