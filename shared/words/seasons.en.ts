@@ -93,7 +93,7 @@ export const seasonsRefusals = {
   'seasons.comesBackItself': 'Who withdrew comes back by signing up again.',
   'seasons.notBackToWaiting': 'Who is in is not sent back to the waitlist.',
   'seasons.golferAnswers': 'That is for the golfer to answer.',
-  'seasons.leaguesOnly': 'Only a registration for a season has a place in the league.',
+  'seasons.leaguesOnly': 'Only who is registered for the season of a league has a place in it.',
   'seasons.onlyOfSeason': ({ name }: { name: string }) =>
     `${name} signed up for the event itself: take them out instead.`,
   'seasons.eventOrSeason': 'Please say which event or season.',

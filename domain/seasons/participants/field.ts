@@ -33,7 +33,7 @@ const select = (sql: Sql, from: string, values: readonly unknown[]): Promise<Row
        c.id as "divisionId", c.name as division, c.color_code as "colorCode", t.name as team,
        r.league_status as "leagueStatus", r.status, p.place = 'IN' as playing, u.email, k.phone,
        u.member_number as "memberNumber", coalesce(p.handicap_index, (
-         select i.value from handicap_indexes i where i.user_id = u.id order by i.valid_from desc, i.id desc limit 1
+         select i.value from handicap_indexes i where i.user_id = u.id and i.source <> 'LEAGUE' order by i.valid_from desc, i.id desc limit 1
        ))::float8 as "handicapIndex", p.price_class as "priceClass", s.name as "spotsName", r.comments, p.confirmed,
        r.season_id is not null as "ofSeason", r.permanent, r.permanent_wish as "permanentWish", r.ask_first as "askFirst",
        case when p.place = 'WAITING' then rank() over (partition by p.place = 'WAITING' order by p.queue_no) end::int as "queuePlace",

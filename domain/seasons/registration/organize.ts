@@ -111,7 +111,8 @@ export const updateLeagueStatus = (
 ): Promise<Registration> =>
   change(context, actor, registrationId, async (tx, entry, moves, eventIds) => {
     if (entry.leagueStatus === leagueStatus) return;
-    if (entry.seasonId === null) throw conflictOn('registrationId', 'seasons.leaguesOnly');
+    if (entry.seasonId === null || entry.type !== 'LEAGUE')
+      throw conflictOn('registrationId', 'seasons.leaguesOnly');
     const { house } = context;
     await tx.query('update registrations set league_status = $2 where id = $1', [
       registrationId,

@@ -31,7 +31,7 @@ export interface Asked {
   readonly guests: readonly string[];
 }
 
-/** Divisions whose range the golfer's index is in. */
+/** Divisions whose range the golfer's index is in, else the league handicap. */
 async function suggested(
   { house }: EntryContext,
   scope: Scope,
@@ -40,7 +40,7 @@ async function suggested(
   const rows = await house.db.query<{ id: number }>(
     `select c.id from season_competitions c, lateral (
        select h.value from handicap_indexes h where h.user_id = $2 and h.value is not null
-       order by h.valid_from desc, h.id desc limit 1) own
+       order by h.source = 'LEAGUE', h.valid_from desc, h.id desc limit 1) own
      where c.id = any($1::bigint[]) and c.kind = 'DIVISION' and num_nonnulls(c.median_from, c.median_to) > 0
        and own.value >= coalesce(c.median_from, -99) and own.value <= coalesce(c.median_to, 99)`,
     [[...scope.places.competitions.keys()], userId],

@@ -140,7 +140,7 @@ export async function listPartnersWanted(
   await getEventRow(house.db, actor, eventId);
   return house.db.query<ReplyOf<typeof wantedCall>[number]>(
     `select r.id as "registrationId", u.id as "userId", u.full_name as name, (
-       select h.value::float8 from handicap_indexes h where h.user_id = u.id order by h.valid_from desc, h.id desc limit 1
+       select h.value::float8 from handicap_indexes h where h.user_id = u.id and h.source <> 'LEAGUE' order by h.valid_from desc, h.id desc limit 1
      ) as "handicapIndex"
      from registrations r join users u on u.id = r.user_id
      where r.event_id = $1 and r.looking_for_partner and r.withdrawn_at is null
