@@ -1,6 +1,6 @@
 /** The calls that sign golfers up for event types, seasons and events, and off them again. */
 import { z } from 'zod';
-import { filled, idList, plainWords, text } from '../contract/body-fields.ts';
+import { idList, plainWords, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { cents, email, id } from '../contract/fields.ts';
 import { leagueStatus, participantRegistrationStatus } from './enums.ts';
@@ -31,7 +31,7 @@ const registrationFields = {
 };
 
 const team = z.object({
-  name: filled(120),
+  name: plainWords(120),
   userIds: idList(20).default([]),
   /** Ours: partners without an account here, who are asked by mail. */
   partners: z
