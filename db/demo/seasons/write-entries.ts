@@ -5,7 +5,7 @@ import { clockReading } from '../lib/calendar.ts';
 import { idAt, insertRows, insertRowsReturningIds } from '../lib/rows.ts';
 import { priceClassOf, priceIn, type PriceClass } from './entry-prices.ts';
 import type { DemoEntry, DemoEvent, DemoSeason, DemoTeam, EntryFee } from './plan.ts';
-import type { SeasonIds, SeasonsPlan } from './write-seasons.ts';
+import type { SeasonIds, SeasonsPlan } from './season-ids.ts';
 
 /** One fee of an entry, priced. */
 export interface PricedFee {
@@ -87,23 +87,21 @@ async function writeTeams(
   { today }: SeasonsPlan,
   ids: SeasonIds,
   planned: readonly Planned[],
-): Promise<ReadonlyMap<string, number>> {
-  const teams = new Map<string, { team: DemoTeam; at: number }>();
+): Promise<ReadonlyMap<DemoTeam, number>> {
+  const teams = new Map<DemoTeam, number>();
   for (const { entry } of planned) {
-    if (entry.team && !teams.has(entry.team.name))
-      teams.set(entry.team.name, { team: entry.team, at: entry.at });
+    if (entry.team && !teams.has(entry.team)) teams.set(entry.team, entry.at);
   }
-  const all = [...teams.values()];
   const teamIds = await insertRowsReturningIds(
     tx,
     'teams',
-    all.map(({ team, at }) => ({
-      name: team.name,
-      captain_id: ids.userOf(team.captain),
+    [...teams].map(([{ name, captain }, at]) => ({
+      name,
+      captain_id: ids.userOf(captain),
       created_at: clockReading(today, at),
     })),
   );
-  return new Map(all.map(({ team }, place) => [team.name, idAt(teamIds, place)]));
+  return new Map([...teams.keys()].map((team, place) => [team, idAt(teamIds, place)]));
 }
 
 export async function writeEntries(
@@ -139,7 +137,7 @@ export async function writeEntries(
         user_id: entry.person && ids.userOf(entry.person),
         invited_name: entry.invited?.name ?? null,
         invited_email: entry.invited?.email ?? null,
-        team_id: entry.team ? (teams.get(entry.team.name) ?? null) : null,
+        team_id: entry.team ? (teams.get(entry.team) ?? null) : null,
         status: entry.status,
         league_status: entry.league ?? null,
         permanent: entry.permanent ?? false,

@@ -6,7 +6,7 @@ import { idAt, insertRows, insertRowsReturningIds, type Row } from '../lib/rows.
 import type { EntryCharge } from '../money/entry-charges.ts';
 import type { Person } from '../accounts/people.ts';
 import { taxOn, withTax, type PricedFee, type WrittenEntry } from './write-entries.ts';
-import type { SeasonIds } from './write-seasons.ts';
+import type { SeasonIds } from './season-ids.ts';
 
 /** One fee of an entry, with who pays it and who did what with it. */
 interface Owed {

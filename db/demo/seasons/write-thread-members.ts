@@ -1,6 +1,6 @@
 /** Puts golfers and organizers into the threads of the demo club's seasons and golf events. */
 import type { Transaction } from '../../connection.ts';
-import type { OpenedThread, SeasonIds } from './write-seasons.ts';
+import type { OpenedThread, SeasonIds } from './season-ids.ts';
 
 /** The organizers in all of them; whoever is registered in the season's, whoever plays in the event's. */
 export async function writeMembers(
