@@ -1,5 +1,6 @@
 /** Binds the calls of registrations, of who takes part and of what is owed for it to their commands. */
 import { findPlaceable } from '@fourball/domain/booking/facts/placing.ts';
+import { createEventSigner } from '@fourball/domain/seasons/crowd/sign-up-together.ts';
 import type { SigningContext } from '@fourball/domain/seasons/facts/context.ts';
 import { confirmParticipation } from '@fourball/domain/seasons/participants/confirm-participation.ts';
 import { extractField } from '@fourball/domain/seasons/participants/extract.ts';
@@ -66,6 +67,7 @@ export const registrationHandlers = ({ house, club }: Services): BuiltHandlers['
     club,
     findPlaceable: (sql, actor, golferIds) => findPlaceable(sql, house, actor, golferIds),
   };
+  const signUpForEvent = createEventSigner(context);
   return {
     signUpIndividual: ({ actor, body: { eventTypeId, ...wish }, ...request }) => {
       const user = userOf(actor);
@@ -75,7 +77,7 @@ export const registrationHandlers = ({ house, club }: Services): BuiltHandlers['
     signUpTeam: ({ actor, body: { eventTypeId, eventId, seasonId, ...wish }, ...request }) => {
       const user = userOf(actor);
       const intent = intentOf(signUpTeam, user.userId, request);
-      if (eventId) return signUp(context, user, { eventId }, wish, intent);
+      if (eventId) return signUpForEvent(user, eventId, wish, intent);
       if (seasonId) return signUp(context, user, { seasonId }, wish, intent);
       return registerWithType(context, user, eventTypeId, wish, intent);
     },
@@ -85,7 +87,7 @@ export const registrationHandlers = ({ house, club }: Services): BuiltHandlers['
     },
     signUpEvent: ({ actor, body: { eventId, eventTypeId: _, ...wish }, ...request }) => {
       const user = userOf(actor);
-      return signUp(context, user, { eventId }, wish, intentOf(signUpEvent, user.userId, request));
+      return signUpForEvent(user, eventId, wish, intentOf(signUpEvent, user.userId, request));
     },
     quoteEntry: ({ actor, body }) => quoteEntry(context, userOf(actor), body),
     withdrawRegistration: ({ actor, body }) => withdraw(context, userOf(actor), body),

@@ -31,3 +31,23 @@ export async function recordChange(tx: Transaction, actor: Actor, change: Change
     JSON.stringify(change.changes ?? []),
   ]);
 }
+
+const insertEntries = prepared(
+  'audit.insert-each',
+  `insert into audit_entries (actor_user_id, action, user_id, changes)
+   select * from unnest($1::bigint[], $2::text[], $3::bigint[], $4::jsonb[])`,
+);
+
+/** What several actors did in one transaction. */
+export async function recordEach(
+  tx: Transaction,
+  done: readonly { readonly actorId: number; readonly change: Change }[],
+): Promise<void> {
+  if (done.length === 0) return;
+  await tx.query(insertEntries, [
+    done.map(({ actorId }) => actorId),
+    done.map(({ change }) => change.action),
+    done.map(({ change }) => change.userId ?? null),
+    done.map(({ change }) => JSON.stringify(change.changes ?? [])),
+  ]);
+}

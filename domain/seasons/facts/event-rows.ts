@@ -1,5 +1,5 @@
 /** Reads and locks the rows of golf events, and tells who sees and manages them. */
-import type { Sql, Transaction } from '@fourball/db/connection.ts';
+import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
 import { eventFormat } from '@fourball/shared/seasons/event-format.ts';
 import type { BasicEvent, GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { isAdmin, type Actor, type UserActor } from '../../kernel/actor.ts';
@@ -85,6 +85,10 @@ const ownColumns = `
   where r.user_id = $1 and (r.event_id = g.id or r.season_id = g.season_id)
   order by r.withdrawn_at is null desc, r.event_id is not null desc, r.id desc limit 1`;
 
+const selection = `select ${columns}
+  from golf_events g join seasons s on s.id = g.season_id join event_types e on e.id = s.event_type_id
+    left join users o on o.id = g.organizer_id left join lateral (${ownColumns}) own on true`;
+
 interface Wanted {
   readonly order?: string;
   readonly limit?: number;
@@ -99,11 +103,18 @@ export const selectEvents = (
   { order = 'g.day, g.start_time, g.id', limit }: Wanted = {},
 ): Promise<EventRow[]> =>
   sql.query<EventRow>(
-    `select ${columns} from golf_events g join seasons s on s.id = g.season_id join event_types e on e.id = s.event_type_id
-       left join users o on o.id = g.organizer_id left join lateral (${ownColumns}) own on true
-     where ${where} order by ${order} ${limit === undefined ? '' : `limit ${limit}`}`,
+    `${selection} where ${where} order by ${order} ${limit === undefined ? '' : `limit ${limit}`}`,
     [actor.kind === 'user' ? actor.userId : null, ...values],
   );
+
+// Of one it is asked all the time, and takes longer to plan than to run.
+const byId = prepared('seasons.event', `${selection} where g.id = $2`);
+
+/** One of them as the actor stands to it, whether the actor may see it or not. */
+export async function selectEvent(sql: Sql, actor: Actor, id: number): Promise<EventRow | undefined> {
+  const [row] = await sql.query<EventRow>(byId, [actor.kind === 'user' ? actor.userId : null, id]);
+  return row;
+}
 
 /** Not published, it is seen by who manages it and who is registered in it already. */
 export const canSeeEvent = (actor: Actor, event: EventRow): boolean =>
@@ -116,7 +127,7 @@ export const canManage = (actor: Actor, { organizes }: Pick<SeasonStanding, 'org
 
 /** Throws not_found for what the actor may not know of, too. */
 export async function getEventRow(sql: Sql, actor: Actor, id: number): Promise<EventRow> {
-  const [row] = await selectEvents(sql, actor, 'g.id = $2', [id]);
+  const row = await selectEvent(sql, actor, id);
   if (!row || !canSeeEvent(actor, row)) throw new AppError('not_found');
   return row;
 }

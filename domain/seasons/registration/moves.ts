@@ -62,6 +62,18 @@ export class Moves {
     this.actorName = actor?.name ?? '';
   }
 
+  /** Everybody of all of them, without who did it and what is to be charged. */
+  static unite(all: readonly Moves[]): Moves {
+    const united = new Moves(null);
+    for (const { golfers, touched, events, seasons } of all) {
+      united.golfers.push(...golfers);
+      united.touched.push(...touched);
+      for (const eventId of events) united.events.add(eventId);
+      for (const seasonId of seasons) united.seasons.add(seasonId);
+    }
+    return united;
+  }
+
   note(moved: Moved): void {
     this.golfers.push(moved);
     this.seasons.add(moved.seasonId);
@@ -130,17 +142,19 @@ async function openThreads(tx: Transaction, moves: Moves): Promise<ReadonlyMap<s
   );
 }
 
-async function tellThreads(tx: Transaction, moves: Moves): Promise<void> {
-  const threads = await openThreads(tx, moves);
+async function tellThreads(tx: Transaction, all: readonly Moves[], united: Moves): Promise<void> {
+  const threads = await openThreads(tx, united);
   if (threads.size === 0) return;
-  const userIds = [...new Set(moves.golfers.flatMap(({ userId }) => userId ?? []))];
-  await keepThreadMembers(tx, [...moves.seasons], { eventIds: [...moves.events], userIds });
-  const lines = moves.golfers.flatMap((moved) => {
-    const { seasonId, eventId } = moved;
-    const thread = threads.get(eventId === null ? `${seasonId} 0` : `0 ${eventId}`);
-    const told = lineOf(moved, moves);
-    return thread !== undefined && told ? [{ thread, ...told }] : [];
-  });
+  const userIds = [...new Set(united.golfers.flatMap(({ userId }) => userId ?? []))];
+  await keepThreadMembers(tx, [...united.seasons], { eventIds: [...united.events], userIds });
+  const lines = all.flatMap((moves) =>
+    moves.golfers.flatMap((moved) => {
+      const { seasonId, eventId } = moved;
+      const thread = threads.get(eventId === null ? `${seasonId} 0` : `0 ${eventId}`);
+      const told = lineOf(moved, moves);
+      return thread !== undefined && told ? [{ thread, ...told }] : [];
+    }),
+  );
   for (const { thread, action, line } of lines.sort((one, other) => one.thread - other.thread)) {
     await postSystemMessage(tx, thread, action, (words) => line(words.entries));
   }
@@ -193,48 +207,62 @@ async function touchedBy(tx: Transaction, moves: Moves): Promise<Occurrence[]> {
     .map((one) => occurrence(entryTouched, one));
 }
 
+/** What each golfer is told of the own registration. */
+const entriesOf = ({ golfers, partnersLeft, actorId }: Moves, released: Released): Occurrence[] => [
+  ...golfers.flatMap(({ registrationId, userId, seasonId, eventId, what }) =>
+    userId === null
+      ? []
+      : [
+          occurrence(entryChanged, {
+            registrationId,
+            userId,
+            seasonId,
+            eventId,
+            what,
+            byUserId: actorId,
+            refunded: ['WITHDRAWN', 'CANCELLED', 'REFUNDED'].includes(what)
+              ? (released.get(registrationId) ?? 0)
+              : 0,
+          }),
+        ],
+  ),
+  ...partnersLeft.map((left) => occurrence(partnerLeft, { ...left, byUserId: actorId })),
+];
+
 /**
  * Money, then threads, then everybody else: last in a command, with all that it changed under its lock. Without a `reason` what comes
- * back does so since somebody else takes the place.
+ * back does so since somebody else takes the place. What several actors did in one transaction is told in their order.
  */
-export async function finish(
+export async function finishTogether(
   tx: Transaction,
   { house }: Pick<EntryContext, 'house'>,
-  moves: Moves,
+  all: readonly Moves[],
   reason: string,
 ): Promise<Released> {
-  const released = await settle(
-    tx,
-    { house, actorId: moves.actorId, reason: reason || 'Taken by somebody else' },
-    {
-      charge: [...moves.charges].sort((a, b) => a - b),
-      release: moves.releases,
-      letOff: [...moves.letOff],
-    },
-  );
-  await tellThreads(tx, moves);
+  const released: Map<number, number> = new Map();
+  for (const { actorId, charges, releases, letOff } of all) {
+    const settled = await settle(
+      tx,
+      { house, actorId, reason: reason || 'Taken by somebody else' },
+      { charge: [...charges].sort((a, b) => a - b), release: releases, letOff: [...letOff] },
+    );
+    for (const [registrationId, cents] of settled) released.set(registrationId, cents);
+  }
+  const united = Moves.unite(all);
+  await tellThreads(tx, all, united);
   await emitAll(tx, [
-    ...moves.golfers.flatMap(({ registrationId, userId, seasonId, eventId, what }) =>
-      userId === null
-        ? []
-        : [
-            occurrence(entryChanged, {
-              registrationId,
-              userId,
-              seasonId,
-              eventId,
-              what,
-              byUserId: moves.actorId,
-              refunded: ['WITHDRAWN', 'CANCELLED', 'REFUNDED'].includes(what)
-                ? (released.get(registrationId) ?? 0)
-                : 0,
-            }),
-          ],
-    ),
-    ...moves.partnersLeft.map((left) => occurrence(partnerLeft, { ...left, byUserId: moves.actorId })),
-    ...(await touchedBy(tx, moves)),
-    ...(await eventsOf(tx, moves)),
-    ...seasonsOf(moves),
+    ...all.flatMap((moves) => entriesOf(moves, released)),
+    ...(await touchedBy(tx, united)),
+    ...(await eventsOf(tx, united)),
+    ...seasonsOf(united),
   ]);
   return released;
 }
+
+/** The same for what one command has set moving. */
+export const finish = (
+  tx: Transaction,
+  context: Pick<EntryContext, 'house'>,
+  moves: Moves,
+  reason: string,
+): Promise<Released> => finishTogether(tx, context, [moves], reason);

@@ -53,19 +53,19 @@ const typeOf = async (sql: Sql, id: number): Promise<TypeRow> => {
   return row ?? { paymentTiming: null, policyId: null };
 };
 
-interface Loading {
+export interface Loading {
   readonly rules: BookingRules;
   readonly timeZone: string;
   readonly now: Date;
 }
 
-async function loadEventScope(
+/** Of an event that was read, as its reader stands to it. */
+export async function scopeOfEvent(
   tx: Transaction,
-  actor: Actor,
-  eventId: number,
+  event: EventRow,
   { rules, timeZone, now }: Loading,
 ): Promise<Scope> {
-  const event = await getEventRow(tx, actor, eventId);
+  const eventId = event.id;
   const type = await typeOf(tx, event.eventTypeId);
   return {
     eventTypeId: event.eventTypeId,
@@ -141,7 +141,7 @@ async function loadSeasonScope(
 /** Throws not_found for what the actor may not know of. For a decision about it, it must be locked. */
 export const loadScope = (tx: Transaction, actor: Actor, target: Target, loading: Loading): Promise<Scope> =>
   'eventId' in target
-    ? loadEventScope(tx, actor, target.eventId, loading)
+    ? getEventRow(tx, actor, target.eventId).then((event) => scopeOfEvent(tx, event, loading))
     : loadSeasonScope(tx, actor, target.seasonId, loading);
 
 /** The day on which fees are charged; null where somebody of the club sees to it. */

@@ -17,7 +17,7 @@ import { transact } from '../../kernel/transact.ts';
 import type { SigningContext } from '../facts/context.ts';
 import { findPriceClasses, type EntryStanding } from '../fees/price-classes.ts';
 import { priceEntry, totalOf } from '../fees/price-entry.ts';
-import { whyWaits } from '../waiting/waiting-room.ts';
+import { findEventBar } from '../waiting/waiting-room.ts';
 import { lockTargets, upcomingEvents } from './entry-rows.ts';
 import { fillEvent } from './fill-event.ts';
 import { finish, Moves } from './moves.ts';
@@ -45,7 +45,7 @@ import {
   type NewPlayer,
 } from './write-entry.ts';
 
-type Reply = Unworded<SignUpReply>;
+export type Reply = Unworded<SignUpReply>;
 
 export const nothingDone = (result: SignUpResult, total: number, reason?: Why): Reply => ({
   result,
@@ -115,7 +115,8 @@ async function whyNotYet({
 }: Signing): Promise<Why | undefined> {
   const { event } = scope;
   if (!event || (manages(actor, scope) && userId !== actor.userId)) return undefined;
-  return whyWaits(tx, rules, house.clock.now(), { event, userId, places: placesOf(wish) });
+  const bar = await findEventBar(tx, { rules, now: house.clock.now() }, event, [userId]);
+  return bar.why(userId, placesOf(wish), event.numSpots - event.taken);
 }
 
 /** Puts what is new beside what was withdrawn once: the same row is taken again. */
@@ -143,7 +144,7 @@ const standingOf = async ({ tx, house, scope }: Signing, userIds: readonly numbe
     day: clubDay(house.clock.now(), house.timeZone),
   });
 
-const notKnown: EntryStanding = { priceClass: 'NON_MEMBER', includedIn: null };
+export const notKnown: EntryStanding = { priceClass: 'NON_MEMBER', includedIn: null };
 
 /** Where the golfer's own registration begins. */
 type First = 'REGISTERED' | 'WAITLIST' | 'INVITED';
@@ -156,7 +157,7 @@ function firstStatus({ actor, scope, userId, wish }: Signing, total: number, fit
   return own || (total === 0 && said === 'REGISTERED') ? 'REGISTERED' : 'INVITED';
 }
 
-const laterBy = (hours: number, now: Date): Date => new Date(now.getTime() + hours * 3_600_000);
+export const laterBy = (hours: number, now: Date): Date => new Date(now.getTime() + hours * 3_600_000);
 
 /** Captain, partners and guests, all or nobody. Returns the captain's registration. */
 async function writeAll(signing: Signing, first: First, total: number): Promise<number> {

@@ -1,5 +1,5 @@
 /** Writes registrations and who plays by them. */
-import type { Transaction } from '@fourball/db/connection.ts';
+import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { EntryPriceClass } from '@fourball/shared/seasons/entry-shapes.ts';
 
 export interface NewEntry {
@@ -53,6 +53,18 @@ const columnsOf = (entry: NewEntry): Record<string, unknown> => ({
   registered_at: entry.status === 'REGISTERED' ? entry.moment : null,
 });
 
+const entryColumns = Object.keys(
+  columnsOf({
+    eventTypeId: 0,
+    seasonId: null,
+    eventId: null,
+    userId: null,
+    status: 'PENDING',
+    createdBy: null,
+    moment: new Date(0),
+  }),
+);
+
 export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<number> {
   const columns = columnsOf(entry);
   const names = Object.keys(columns);
@@ -61,6 +73,19 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<num
     Object.values(columns),
   );
   return row?.id ?? 0;
+}
+
+const insertEach = prepared(
+  'seasons.insert-registrations',
+  `insert into registrations (${entryColumns.join(', ')})
+   select ${entryColumns.join(', ')} from jsonb_populate_recordset(null::registrations, $1) returning id`,
+);
+
+/** Of several, in their order: so they stand in the queue. */
+export async function insertEntries(tx: Transaction, entries: readonly NewEntry[]): Promise<number[]> {
+  if (entries.length === 0) return [];
+  const rows = await tx.query<{ id: number }>(insertEach, [JSON.stringify(entries.map(columnsOf))]);
+  return rows.map(({ id }) => id);
 }
 
 /** The same row again: withdrawn once, it goes to the end of the queue. */
@@ -122,4 +147,17 @@ export async function insertTeam(tx: Transaction, name: string, captainId: numbe
     [name, captainId],
   );
   return row?.id ?? 0;
+}
+
+/** Of several captains, in their order. */
+export async function insertTeams(
+  tx: Transaction,
+  teams: readonly { readonly name: string; readonly captainId: number }[],
+): Promise<number[]> {
+  if (teams.length === 0) return [];
+  const rows = await tx.query<{ id: number }>(
+    'insert into teams (name, captain_id) select * from unnest($1::text[], $2::bigint[]) returning id',
+    [teams.map(({ name }) => name), teams.map(({ captainId }) => captainId)],
+  );
+  return rows.map(({ id }) => id);
 }

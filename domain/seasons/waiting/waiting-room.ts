@@ -90,46 +90,70 @@ export type StepIntoEventRoom = (
   client?: string,
 ) => Promise<EventWaitingRoom>;
 
-/** Who was let in a while ago at most and has not signed up. */
+/** Where golfers stand in a room, and who of all there was let in a while ago at most and has not signed up. */
+const findPlaces = prepared(
+  'seasons.places-in-line',
+  `select p.user_id, p.rank from waiting_room_places p where p.waiting_room_id = $1 and p.user_id = any($2::bigint[])`,
+);
 const findKeptFor = prepared(
   'seasons.kept-for',
-  `select p.rank from waiting_room_places p
+  `select p.user_id, p.rank from waiting_room_places p
    where p.waiting_room_id = $1 and p.rank >= $2 and p.rank < $3
      and not exists (select from registrations r where r.user_id = p.user_id and r.event_id = $4 and r.withdrawn_at is null)
      and not exists (select from participants a where a.user_id = p.user_id and a.event_id = $4 and a.place <> 'OUT')`,
 );
-
-interface Signing {
-  readonly event: Facts & Pick<EventRow, 'taken'>;
-  readonly userId: number;
-  readonly places: number;
+interface InLine {
+  user_id: number;
+  rank: number | null;
 }
 
+/** What stands between golfers and the places of an event while its room lasts. */
+export interface EventBar {
+  /** Why a golfer waits who wants so many places of those that are free; undefined where nobody stands in the way. */
+  why(userId: number, places: number, free: number): Why | undefined;
+  /** Who has signed up needs nothing kept. */
+  took(userId: number): void;
+}
+
+const nobodyWaits: EventBar = { why: () => undefined, took: () => undefined };
+
 /**
- * Why a golfer waits while the room lasts: it is not their turn, or what is left is kept for those before. It is only sure with the event
- * locked. The room is locked where it has yet to be drawn. Asks nothing of the database unless a room is on.
+ * It is only sure with the event locked. The room is locked where it has yet to be drawn. Asks nothing of the database unless a room
+ * is on.
  */
-export async function whyWaits(
+export async function findEventBar(
   tx: Transaction,
-  rules: BookingRules,
-  now: Date,
-  { event, userId, places }: Signing,
-): Promise<Why | undefined> {
+  { rules, now }: { readonly rules: BookingRules; readonly now: Date },
+  event: Facts,
+  userIds: readonly number[],
+): Promise<EventBar> {
   const opensAt = openingOf(event, rules);
-  if (!opensAt || opensAt > now || phaseOf(rules, opensAt, now) !== 'ON') return undefined;
+  if (!opensAt || opensAt > now || phaseOf(rules, opensAt, now) !== 'ON') return nobodyWaits;
   const moment = { rules, opensAt, now };
-  const row = await read(tx, { id: event.id, userId }, moment, (work) => work(tx));
-  if (!row?.rank) return refusal('seasons.placeInRoomMissing');
-  const { rank } = row;
-  if (rank > admittedRanks(rules, opensAt, now)) return refusal('seasons.notYourTurn');
-  const free = event.numSpots - event.taken;
-  if (rules.waitingRoom.keptSeconds === 0 || places > free) return undefined;
-  const keptFor = await tx.query<{ rank: number }>(findKeptFor, [
-    row.id,
-    firstKeptFor(rules, opensAt, now),
-    rank,
-    event.id,
-  ]);
-  const seconds = secondsKept(moment, { rank, wanted: places, free, keptFor });
-  return seconds === undefined ? undefined : refusal('seasons.placesKeptForOthers', { seconds });
+  const room = await read(tx, { id: event.id, userId: userIds[0] ?? 0 }, moment, (work) => work(tx));
+  const found = room ? await tx.query<InLine>(findPlaces, [room.id, userIds]) : [];
+  const ranks = new Map(found.map(({ user_id, rank }) => [user_id, rank]));
+  const admitted = admittedRanks(rules, opensAt, now);
+  const last = Math.max(0, ...found.map(({ rank }) => (rank !== null && rank <= admitted ? rank : 0)));
+  const isKept = room !== undefined && last > 0 && rules.waitingRoom.keptSeconds > 0;
+  let keptFor = isKept
+    ? await tx.query<{ user_id: number; rank: number }>(findKeptFor, [
+        room.id,
+        firstKeptFor(rules, opensAt, now),
+        last,
+        event.id,
+      ])
+    : [];
+  return {
+    why(userId, places, free) {
+      const rank = ranks.get(userId);
+      if (!rank) return refusal('seasons.placeInRoomMissing');
+      if (rank > admitted) return refusal('seasons.notYourTurn');
+      const seconds = secondsKept(moment, { rank, wanted: places, free, keptFor });
+      return seconds === undefined ? undefined : refusal('seasons.placesKeptForOthers', { seconds });
+    },
+    took(userId) {
+      keptFor = keptFor.filter(({ user_id }) => user_id !== userId);
+    },
+  };
 }

@@ -30,7 +30,9 @@ const losesAnswer = 10;
 /** Openings without anything rehearsed, and the same once more by servers that are warm then. */
 const encores = 2;
 /** Milliseconds before an opening at which golfers come. */
-const arriveBefore = 6_000;
+const arriveBefore = 8_000;
+/** They look at the event in turn until so long before. */
+const lookBefore = 1_500;
 /** In the waiting room so many are let in a second. */
 const admits = 150;
 /** Milliseconds: everybody has an answer this long after the opening, and 99 of 100 attempts within that. */
@@ -317,7 +319,13 @@ export async function playEvent(
     );
     await pause(opening - Date.now() - arriveBefore);
     const entrants = await arrive(eventId, tally);
-    await Promise.all(entrants.map((entrant) => entrant.lookAround()));
+    const left = opening - lookBefore - Date.now();
+    await Promise.all(
+      entrants.map(async (entrant, at) => {
+        await pause((left * at) / entrants.length);
+        await entrant.lookAround();
+      }),
+    );
     while (Date.now() < opening) await pause(1);
     const begun = performance.now();
     await Promise.all(entrants.map((entrant) => entrant.rush(begun)));
