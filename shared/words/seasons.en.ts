@@ -66,6 +66,7 @@ export const seasonsRefusals = {
   'seasons.feeOfOneOfThese': 'A fee belongs to a division or contest of its event.',
   'seasons.seasonHasEntries': 'Golfers have registered for it.',
   'seasons.noSuchSeason': 'There is no such season.',
+  'seasons.inMembership': 'A membership has it in it, so it has to stay.',
   'seasons.noSuchPool': 'There are no such places.',
   'seasons.noSuchFee': 'There is no such fee for what you enter.',
   'seasons.noSuchProduct': ({ id }: { id: number }) => `There is no product ${id}.`,

@@ -93,6 +93,10 @@ async function valuesOf(
   }
   const limit = await limitOf(tx, fields);
   await checkOrganization(tx, 'orgId', fields.orgId);
+  if (fields.seasonId) {
+    const known = await tx.query('select 1 from seasons where id = $1', [fields.seasonId]);
+    if (known.length === 0) throw invalidField('seasonId', 'seasons.noSuchSeason');
+  }
   const others = await tx.query(
     `select 1 from product_items
      where removed_at is null and id <> $1 and catalogue_entry_id is not distinct from $2 and lower(name) = lower($3)

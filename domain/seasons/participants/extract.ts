@@ -25,11 +25,15 @@ export async function extractField(
   const field = await listField(house, actor, eventId);
   const listed = field.filter(({ playing, queuePlace }) => playing || queuePlace !== null);
   if (listed.length === 0) throw conflict('seasons.nobodyToExtract');
-  const fees = await house.db.query<{ registration_id: number; fees: string }>(
-    `select x.registration_id, string_agg(x.fee_name || ' ' || to_char(x.amount_cents / 100.0, 'FM999999990.00') || ' ' ||
-       case when x.processed_at is not null then 'charged' when x.confirmed_at is not null then 'confirmed' else 'owed' end,
-       '; ' order by x.id) as fees
-     from entry_products x where x.registration_id = any($1::bigint[]) and x.cancelled_at is null group by 1`,
+  const fees = await house.db.query<{
+    registration_id: number;
+    name: string;
+    cents: number;
+    state: keyof typeof reports.seasons.fees;
+  }>(
+    `select x.registration_id, x.fee_name as name, x.amount_cents as cents,
+       case when x.processed_at is not null then 'charged' when x.confirmed_at is not null then 'confirmed' else 'owed' end as state
+     from entry_products x where x.registration_id = any($1::bigint[]) and x.cancelled_at is null order by x.id`,
     [listed.map(({ registrationId }) => registrationId)],
   );
   const tees = await house.db.query<{
@@ -42,7 +46,11 @@ export async function extractField(
      from participants p left join course_tees t on t.id = p.tee_id where p.event_id = $1`,
     [eventId],
   );
-  const feesOf = new Map(fees.map((row) => [row.registration_id, row.fees]));
+  const feesOf = (id: number): string =>
+    fees
+      .filter(({ registration_id }) => registration_id === id)
+      .map(({ name, cents, state }) => `${name} ${(cents / 100).toFixed(2)} ${reports.seasons.fees[state]}`)
+      .join('; ');
   const golfOf = new Map(tees.map((row) => [row.id, row]));
   const event = await transact(house.db, async (tx) => {
     const managed = await getManagedEvent(tx, actor, eventId);
@@ -68,7 +76,7 @@ export async function extractField(
         golf?.course_handicap ?? null,
         golf?.playing_handicap ?? null,
         golf?.tee ?? null,
-        row.guestOf === null ? (feesOf.get(row.registrationId) ?? null) : null,
+        (row.guestOf === null && feesOf(row.registrationId)) || null,
         row.comments || null,
         row.queuePlace === null ? reports.seasons.plays : reports.seasons.waits(row.queuePlace),
       ];

@@ -15,6 +15,7 @@ import { findPriceClasses } from '../fees/price-classes.ts';
 import { selectEntries } from '../registration/entry-rows.ts';
 import { endEntry, stepOut } from '../registration/leave.ts';
 import { finish, Moves } from '../registration/moves.ts';
+import { loadEventPlaces } from '../registration/places.ts';
 import { promoteWithin } from '../registration/promote.ts';
 import { getSeasonRow } from '../season-rows.ts';
 
@@ -95,6 +96,7 @@ interface Chosen {
   registration_id: number;
   user_id: number | null;
   season_id: number | null;
+  division_id: number | null;
   place: 'IN' | 'HELD' | 'WAITING' | 'OUT';
   name: string;
 }
@@ -111,7 +113,7 @@ export function changeField(
   return transact(house.db, async (tx) => {
     const event = await lockManagedEvent(tx, actor, eventId);
     const chosen = await tx.query<Chosen>(
-      `select p.id, p.registration_id, p.user_id, r.season_id, p.place, coalesce(u.full_name, p.guest_name) as name
+      `select p.id, p.registration_id, p.user_id, r.season_id, p.division_id, p.place, coalesce(u.full_name, p.guest_name) as name
        from participants p join registrations r on r.id = p.registration_id left join users u on u.id = p.user_id
        where p.event_id = $1 and p.id = any($2::bigint[]) order by p.id`,
       [eventId, participantIds],
@@ -178,11 +180,18 @@ async function apply(
           [eventId, divisionId],
         );
         if (!known) throw invalidField('divisionId', 'seasons.noSuchCompetition');
+        const coming = chosen.filter(
+          (one) => one.division_id !== divisionId && (one.place === 'IN' || one.place === 'HELD'),
+        );
+        const free = (await loadEventPlaces(tx, eventId)).competitions.get(divisionId)?.free ?? null;
+        if (free !== null && coming.length > free) throw conflictOn('divisionId', 'seasons.noPlaceLeft');
       }
       const rows = await tx.query(
         `update participants set division_id = $2 where id = any($1::bigint[]) and division_id is distinct from $2::bigint returning id`,
         [ids, divisionId ?? null],
       );
+      // Where they were before there may be room now.
+      await promoteWithin(tx, house, moves, eventId);
       return rows.length;
     }
     case 'WITHDRAW': {

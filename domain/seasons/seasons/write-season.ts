@@ -116,7 +116,8 @@ export function updateSeason(
 }
 
 /**
- * Refuses while it has golf events, while something was said in its threads, and once golfers have registered for it. Locks the
+ * Refuses while it has golf events, while a membership has it in it or something was said in its threads, and once golfers have
+ * registered for it. Locks the
  * season. Errors: not_found, conflict on id.
  */
 export function deleteSeason(house: House, actor: UserActor, id: number): Promise<{ deleted: boolean }> {
@@ -127,13 +128,15 @@ export function deleteSeason(house: House, actor: UserActor, id: number): Promis
        where s.id = $1 order by c.id for update of c`,
       [id],
     );
-    const [found] = await tx.query<{ events: boolean; registered: boolean }>(
+    const [found] = await tx.query<{ events: boolean; registered: boolean; included: boolean }>(
       `select exists (select from golf_events where season_id = $1) as events,
-         exists (select from registrations where season_id = $1) as registered`,
+         exists (select from registrations where season_id = $1) as registered,
+         exists (select from product_items where season_id = $1) as included`,
       [id],
     );
     if (found?.events) throw conflictOn('id', 'seasons.hasGolfEvents');
     if (found?.registered) throw conflictOn('id', 'seasons.golfersRegistered');
+    if (found?.included) throw conflictOn('id', 'seasons.inMembership');
     if (threads.some(({ last_seq }) => last_seq > 0)) throw conflictOn('id', 'seasons.threadHasMessages');
     await tx.query('delete from seasons where id = $1', [id]);
     await closeSilentConversations(

@@ -16,6 +16,8 @@ export const seasonReports = {
     comments: 'Comments',
     place: 'Place',
   },
+  /** How far a fee is. */
+  fees: { owed: 'owed', confirmed: 'confirmed', charged: 'charged' },
   plays: 'plays',
   waits: (place: number) => `waitlist ${place}`,
 };
