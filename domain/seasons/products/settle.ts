@@ -120,23 +120,35 @@ export interface Settlement {
 /** Cents with tax that were charged and came back, by registration. */
 export type Released = ReadonlyMap<number, number>;
 
-/**
- * Gives back, then charges. What was not charged yet is owed for the part that is kept. Charged twice, it is charged once.
- * Locks the products, then the accounts of all whom it concerns.
- */
-export async function settle(tx: Transaction, by: Settling, wanted: Settlement): Promise<Released> {
-  const letOff = new Set(wanted.letOff);
-  const charged = new Set(wanted.charge);
-  if (charged.size + wanted.release.size + letOff.size === 0) return new Map();
+/** What one actor wants. */
+export interface SettlementOf {
+  readonly by: Settling;
+  readonly wanted: Settlement;
+}
+
+/** Those that are concerned and not let off yet. */
+async function findConcerned(tx: Transaction, all: readonly Settlement[]): Promise<number[]> {
+  const ids = all.flatMap(({ charge: charged, letOff = [] }) => [...charged, ...letOff]);
+  const registrationIds = all.flatMap(({ release: released }) => [...released.keys()]);
+  if (ids.length + registrationIds.length === 0) return [];
   const found = await tx.query<{ id: number }>(
     `select id from entry_products where (id = any($1::bigint[]) or registration_id = any($2::bigint[]))
        and cancelled_at is null order by id`,
-    [[...charged, ...letOff], [...wanted.release.keys()]],
+    [ids, registrationIds],
   );
-  const ids = found.map(({ id }) => id);
-  await lockProducts(tx, ids);
-  const rows = await selectProducts(tx, 'x.id = any($1::bigint[]) and x.cancelled_at is null', [ids]);
-  await lockAccounts(tx, rows);
+  return found.map(({ id }) => id);
+}
+
+const selectStanding = (tx: Transaction, ids: readonly number[]): Promise<ProductRow[]> =>
+  selectProducts(tx, 'x.id = any($1::bigint[]) and x.cancelled_at is null', [ids]);
+
+/** With products and accounts locked. */
+async function settleOne(tx: Transaction, { by, wanted }: SettlementOf): Promise<Released> {
+  const letOff = new Set(wanted.letOff);
+  const charged = new Set(wanted.charge);
+  const ids = await findConcerned(tx, [wanted]);
+  if (ids.length === 0) return new Map();
+  const rows = await selectStanding(tx, ids);
   const percentOf = ({ productId, registrationId }: ProductRow): number =>
     letOff.has(productId) ? 100 : charged.has(productId) ? 0 : (wanted.release.get(registrationId) ?? 0);
   const released = await release(
@@ -151,6 +163,30 @@ export async function settle(tx: Transaction, by: Settling, wanted: Settlement):
   );
   return released;
 }
+
+/**
+ * For each in their order: gives back, then charges. What was not charged yet is owed for the part that is kept. Charged twice, it is
+ * charged once. Locks the products of all, then the accounts of all whom it concerns.
+ */
+export async function settleTogether(tx: Transaction, all: readonly SettlementOf[]): Promise<Released> {
+  const ids = await findConcerned(
+    tx,
+    all.map(({ wanted }) => wanted),
+  );
+  if (ids.length === 0) return new Map();
+  await lockProducts(tx, ids);
+  await lockAccounts(tx, await selectStanding(tx, ids));
+  const released = new Map<number, number>();
+  for (const one of all) {
+    for (const [registrationId, cents] of await settleOne(tx, one))
+      released.set(registrationId, (released.get(registrationId) ?? 0) + cents);
+  }
+  return released;
+}
+
+/** The same for what one actor wants. */
+export const settle = (tx: Transaction, by: Settling, wanted: Settlement): Promise<Released> =>
+  settleTogether(tx, [{ by, wanted }]);
 
 /** Marks products as confirmed and processed, and posts their charges; they and the accounts must be locked. */
 async function process(tx: Transaction, by: Settling, due: readonly ProductRow[]): Promise<void> {
