@@ -206,9 +206,9 @@ describe('what is not published', () => {
     const idFor = (name: string): number =>
       name.includes('Competition')
         ? division.id
-        : /ByCourse$/.test(name)
+        : name.endsWith('ByCourse')
           ? courseId
-          : /EventType$/.test(name)
+          : name.endsWith('EventType')
             ? eventTypeId
             : seasonId;
     const span = { start: '2026-06-01', end: '2026-06-30', date: '2026-06-18' };

@@ -56,7 +56,13 @@ const select = (sql: Sql, eventId: number): Promise<CourseRow[]> =>
     [eventId],
   );
 
-const present = ({ blockId: _, ...course }: CourseRow): EventCourse => course;
+const present = ({ courseId, name, status, confirmed, blocked }: CourseRow): EventCourse => ({
+  courseId,
+  name,
+  status,
+  confirmed,
+  blocked,
+});
 
 /** Throws not_found. */
 export async function listEventCourses(house: House, actor: Actor, eventId: number): Promise<EventCourse[]> {

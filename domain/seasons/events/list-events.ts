@@ -65,9 +65,7 @@ export async function listEventsOfSeason(
     actor,
     `g.season_id = $2 and $3::date is not null and ${ofSeason[which]}`,
     [seasonId, today(house)],
-    {
-      ...(which === 'past' ? { order: 'g.day desc, g.id desc' } : {}),
-    },
+    which === 'past' ? { order: 'g.day desc, g.id desc' } : {},
   );
 }
 
