@@ -169,10 +169,17 @@ export function fillSheet(sheet: Sheet, people: readonly Person[], chance: Chanc
   return drafts;
 }
 
+/** So many tee times of a day to come stay open to whoever looks around. */
+const leftOpen = 6;
+
+const isOpen = ({ free, blockKind }: SheetTime): boolean => free === 4 && blockKind === null;
+
 function fillCourse(filling: Filling, weekend: boolean, drafts: Draft[]): void {
-  const { sheet, field, course, chance } = filling;
+  const { sheet, field, course, chance, offset } = filling;
   const times = sheet.timesOf(course, field.day);
+  const ofDay = Object.values(sheet.courses).flatMap((each) => sheet.timesOf(each, field.day));
   for (const [at, time] of times.entries()) {
+    if (offset > 0 && isOpen(time) && ofDay.filter(isOpen).length <= leftOpen) continue;
     if (time.free === 0 || !chance.happens(shareOf(time, weekend) / patternAverage)) continue;
     if (chance.happens(0.03)) addCancelled(filling, time, drafts);
     const next = times[at + 1];

@@ -70,7 +70,7 @@ export async function writeBooks(
     ...sales.map(chargeOfSale),
     ...(await roundCharges(tx)),
     ...(await cancellationFees(tx)),
-    ...corrections(today, sales, adminId),
+    ...corrections(today, withoutEntries(sales, entryCharges), adminId),
     ...entriesOfCharges(entryCharges),
   ];
   const payments = [
@@ -184,6 +184,12 @@ async function cancellationFees(tx: Transaction): Promise<Entry[]> {
       lines: charge(user_id, product('cancellation-fee', 'Cancellation fees'), fee - taxCents, taxCents),
     };
   });
+}
+
+/** Sales to golfers who owe for nothing else: what is put right leaves them with a credit. */
+function withoutEntries(sales: readonly Sale[], charges: readonly EntryCharge[]): Sale[] {
+  const charged = new Set(charges.map(({ userId }) => userId));
+  return sales.filter(({ userId }) => !charged.has(userId));
 }
 
 /** What the office put right: two golfers after a rained-out morning, and a fee that was entered twice. */
