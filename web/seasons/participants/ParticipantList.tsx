@@ -121,7 +121,7 @@ function Names({ people, divisions = false }: { people: readonly Participant[]; 
       {people.map((person) => {
         const { id, userId, name, nickname, avatarUrl, guestOf, team, division, leagueStatus } = person;
         const beside = [
-          ...(nickname === null ? [] : [`“${nickname}”`]),
+          ...(nickname === null ? [] : [words.nickname(nickname)]),
           ...(guestOf === null ? [] : [words.guestOf(guestOf)]),
           ...(team === null ? [] : [team]),
           ...(divisions && division !== null ? [division] : []),

@@ -8,6 +8,7 @@ export const words = {
   nobodyFound: 'Nobody of that name.',
   find: 'Find a golfer',
   count: (count: number) => (count === 1 ? '1 golfer' : `${count} golfers`),
+  nickname: (name: string) => `“${name}”`,
   guestOf: (name: string) => `guest of ${name}`,
   noDivision: 'Without a division',
   colours: { GREEN: 'Green', YELLOW: 'Yellow', RED: 'Red' } as Readonly<Record<string, string>>,

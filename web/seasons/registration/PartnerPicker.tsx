@@ -2,7 +2,7 @@
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { searchMinLength } from '@fourball/shared/accounts/calls.ts';
 import { Toggles } from '../../ui/form/Toggles.tsx';
@@ -179,7 +179,7 @@ export function ChosenPartners({ partners, onRemove }: ChosenPartnersProps) {
             aria-label={text.remove(partner.name)}
             onClick={() => onRemove(partner)}
           >
-            ×
+            <IconX size={20} aria-hidden />
           </Button>
         </li>
       ))}

@@ -4,7 +4,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Radio.css';
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconUserPlus, IconX } from '@tabler/icons-react';
 import type { EntryQuote } from '@fourball/shared/seasons/entry-shapes.ts';
 import { Toggles } from '../../ui/form/Toggles.tsx';
 import { formatMoney } from '../../ui/text/money.ts';
@@ -212,7 +212,7 @@ export function GuestChoice({ signing }: Pick<ChoiceProps, 'signing'>) {
             aria-label={text.remove(at + 1)}
             onClick={() => change({ guests: guests.toSpliced(at, 1) })}
           >
-            ×
+            <IconX size={20} aria-hidden />
           </Button>
         </div>
       ))}
