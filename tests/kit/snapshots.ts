@@ -15,7 +15,7 @@ import { realtimeShapes } from '@fourball/shared/contract/realtime.ts';
 import type { BuiltUser } from './build.ts';
 import { openEventStream, type StreamEvent } from './event-stream.ts';
 import { teeTimeOf } from './live-club.ts';
-import { bookingShapes } from './realtime-shapes.ts';
+import { bookingShapes } from './messaging/realtime-shapes.ts';
 import { replyOver, type TestServer } from './server.ts';
 
 /** What a page looks at: the sheets of a day, and bookings that its reader may see. */

@@ -8,7 +8,7 @@ import { seasonsChannels } from '@fourball/gateway/seasons/channels.ts';
 import type { DomainEvent } from '@fourball/shared/contract/define-event.ts';
 import { expect, test } from 'vitest';
 import { realtimeExamples } from '../kit/realtime-examples.ts';
-import { strictly } from '../kit/realtime-shapes.ts';
+import { strictly } from '../kit/messaging/realtime-shapes.ts';
 
 const channels = [...clubChannels, ...bookingChannels, ...messagingChannels, ...seasonsChannels];
 const examples = realtimeExamples({

@@ -6,7 +6,7 @@ import { openEventStream, type OpenedStream } from '../kit/event-stream.ts';
 import { openSocket, type OpenedSocket } from '../kit/live-socket.ts';
 import { buildConversation, openLiveClub, tellSpots, type LiveClub } from '../kit/live-club.ts';
 import { realtimeExamples } from '../kit/realtime-examples.ts';
-import { strictly } from '../kit/realtime-shapes.ts';
+import { strictly } from '../kit/messaging/realtime-shapes.ts';
 import { buildGolfEvent, buildSeason, register } from '../kit/seasons/seasons.ts';
 import { eventually } from '../kit/wait.ts';
 

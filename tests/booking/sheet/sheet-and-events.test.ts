@@ -28,7 +28,7 @@ import {
   type BuiltTeeTime,
   type BuiltUser,
 } from '../../kit/build.ts';
-import { bookingShapes } from '../../kit/realtime-shapes.ts';
+import { bookingShapes } from '../../kit/messaging/realtime-shapes.ts';
 import { callOver, replyOver, testTomorrow } from '../../kit/server.ts';
 
 const test = clubTest({ apis: 2 })
