@@ -9,12 +9,13 @@ import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { confirmParticipation } from '@fourball/shared/seasons/participant-calls.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { denyRoute } from '../../lib/browser/navigation.ts';
-import { formatClubTime, useClubTimeZone } from '../../lib/club/club-time.ts';
+import { formatClubTime, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
 import { toast } from '../../ui/dialog/toast.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { AnswerCard, isAsked } from './AnswerCard.tsx';
 import { useOwnRegistration, useQuote } from './entry-queries.ts';
+import { EventWaitingRoom, isNearOpening } from './EventWaitingRoom.tsx';
 import classes from './Registration.module.css';
 import { words } from './registration-words.en.ts';
 import { eventTarget } from './sign-up-target.ts';
@@ -77,25 +78,28 @@ function NotIn({ event }: { event: GolfEvent }) {
   const waits = registration === 'WAITLIST';
   const takes = registration === 'OPEN' || waits;
   const withdrew = own?.status === 'WITHDRAWN' ? text.withdrew : own ? text.declined : null;
+  const now = useMinute();
+  const act =
+    !loggedIn && takes ? (
+      <Button component={Link} to="/login" size="md" onClick={() => denyRoute(pathname)}>
+        {text.logIn}
+      </Button>
+    ) : can.signUp ? (
+      <>
+        <Button size="md" onClick={() => setOpen(true)}>
+          {withdrew !== null ? text.again : waits ? text.joinWait : text.signUp}
+        </Button>
+        <Suspense>
+          {open && <SignUpSheet target={eventTarget(event)} opened onClose={() => setOpen(false)} />}
+        </Suspense>
+      </>
+    ) : (
+      <WhyNot event={event} />
+    );
   return (
     <Card icon={<IconCircleDashed size={24} aria-hidden />} title={text.state.none}>
       {withdrew !== null && <p>{withdrew}</p>}
-      {!loggedIn && takes ? (
-        <Button component={Link} to="/login" size="md" onClick={() => denyRoute(pathname)}>
-          {text.logIn}
-        </Button>
-      ) : can.signUp ? (
-        <>
-          <Button size="md" onClick={() => setOpen(true)}>
-            {withdrew !== null ? text.again : waits ? text.joinWait : text.signUp}
-          </Button>
-          <Suspense>
-            {open && <SignUpSheet target={eventTarget(event)} opened onClose={() => setOpen(false)} />}
-          </Suspense>
-        </>
-      ) : (
-        <WhyNot event={event} />
-      )}
+      {loggedIn && isNearOpening(event, now) ? <EventWaitingRoom event={event}>{act}</EventWaitingRoom> : act}
     </Card>
   );
 }

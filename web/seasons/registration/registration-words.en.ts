@@ -287,6 +287,16 @@ export const words = {
     tooManyText: 'There were too many tries. Please try again in a few minutes.',
     sendFailed: 'Your answer did not arrive. Please try again.',
   },
+  interest: {
+    title: 'No season yet',
+    text: 'When the club opens the first one, you can hear of it.',
+    waits: 'You hear of the first season as soon as the club opens it.',
+    tell: 'Tell me when it opens',
+    noMore: 'Don’t tell me',
+    logIn: 'Log in to hear of it',
+    noted: 'You will hear of it.',
+    takenBack: 'You will not hear of it.',
+  },
   timeLeft: (days: number, hours: number, minutes: number): string =>
     days > 0 ? `${days} d ${hours} h` : hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`,
   over: 'time is up',

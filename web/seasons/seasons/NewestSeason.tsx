@@ -7,6 +7,7 @@ import { useSession } from '../../accounts/session/session.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { EventRow } from '../events/EventRow.tsx';
 import { useUpcomingEvents } from '../events/event-queries.ts';
+import { TypeInterest } from '../registration/TypeInterest.tsx';
 import { OwnSeasonEntry } from '../registration/OwnSeasonEntry.tsx';
 import classes from './Season.module.css';
 import { useSeasonsOf } from './season-queries.ts';
@@ -19,11 +20,19 @@ const ThreadsOfSeason = lazy(async () => ({
 /** As many as fit without scrolling past what else the page says. */
 const mostEvents = 5;
 
-/** Nothing where there is no season, and until it is there. */
+/** Nothing until it is there; where there is no season yet, the way to hear of the first. */
 export function NewestSeason({ eventType }: { eventType: EventType }) {
   const loggedIn = useSession(({ user }) => user !== null);
-  const [newest, ...others] = useSeasonsOf(eventType.id).data ?? [];
-  if (newest === undefined) return null;
+  const seasons = useSeasonsOf(eventType.id).data;
+  if (seasons === undefined) return null;
+  const [newest, ...others] = seasons;
+  if (newest === undefined) {
+    return eventType.registration ? (
+      <div className={classes.newest}>
+        <TypeInterest eventType={eventType} />
+      </div>
+    ) : null;
+  }
   return (
     <>
       <section className={classes.newest} aria-labelledby="newest-season">

@@ -13,8 +13,10 @@ import {
   listOwnRegistrations,
   quoteEntry,
   quoteWithdrawal,
+  signUpIndividual,
   signUpSeason,
   wishPermanentRegistration,
+  withdrawRegistration,
 } from '@fourball/shared/seasons/registration-calls.ts';
 import {
   checkSeasonOrganizer,
@@ -276,4 +278,28 @@ it('stands on the page of its event type with the next events and the way to sig
   expect(buttons('Sign up')).toHaveLength(1);
   const other = [...document.querySelectorAll('a')].find((one) => one.textContent === 'Winter 2025');
   expect(other?.getAttribute('href')).toBe('/seasons/2');
+});
+
+it('lets golfers hear of the first season where there is none yet, and take that back', async () => {
+  const noted = registration({ eventId: null, eventName: null, seasonId: null });
+  network
+    .on(at(getEventTypeByDomain, { domain: 'tuesday' }), eventType())
+    .on(at(listSeasonsByEventType, { eventTypeId: 1 }), [])
+    .on(signUpIndividual, signUpReply({ total: 0 }))
+    .on(withdrawRegistration, {
+      result: 'WITHDRAWN',
+      registrationId: 70,
+      percentBack: 100,
+      refunded: 0,
+      filled: false,
+    });
+  await open({ address: '/site/tuesday' });
+  network.on(listOwnRegistrations, [noted]);
+  await click(button('Tell me when it opens'));
+  await pass(100);
+  expect(bodyOf(network.to(signUpIndividual)[0])).toEqual({ eventTypeId: 1 });
+  expect(text()).toContain('You hear of the first season as soon as the club opens it.');
+  await click(button('Don’t tell me'));
+  await pass(100);
+  expect(bodyOf(network.to(withdrawRegistration)[0])).toEqual({ registrationId: 70 });
 });
