@@ -5,7 +5,7 @@ import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { findInvitedTo, forgetEntries } from '../forget-registrations.ts';
 import { lockTargets, selectEntries, upcomingEvents } from './entry-rows.ts';
-import { lockEntryTargets } from './leave.ts';
+import { lockEntryTargets, passTeamOn } from './leave.ts';
 import { finish, Moves } from './moves.ts';
 import { percentBack, tiersOf } from './policy.ts';
 import { promoteInSeason, promoteWithin } from './promote.ts';
@@ -97,6 +97,7 @@ export async function settleLeft(house: House): Promise<number> {
       );
       if (!row) return;
       const moves = new Moves(null);
+      await passTeamOn(tx, house, moves, asked);
       let filled = 0;
       for (const eventId of eventIds) filled += await promoteWithin(tx, house, moves, eventId);
       if (asked.seasonId !== null)

@@ -135,7 +135,12 @@ export async function endEntry(
 }
 
 /** A team whose captain leaves is led by the next who is in it; where nobody is, the partners who were asked are asked no more. */
-async function passTeamOn(tx: Transaction, house: House, moves: Moves, entry: EntryRow): Promise<void> {
+export async function passTeamOn(
+  tx: Transaction,
+  house: House,
+  moves: Moves,
+  entry: EntryRow,
+): Promise<void> {
   if (entry.teamId === null || entry.captainId !== entry.userId || entry.userId === null) return;
   const partners = await selectEntries(
     tx,

@@ -13,6 +13,7 @@ import { leaveLinks } from '../booking/links.ts';
 import { mailTo } from '../mails.ts';
 import { threadOver } from '../messaging/messages.ts';
 import { uploadOf } from '../club/pictures.ts';
+import { leaveEntries } from '../seasons/busy-entries.ts';
 import { replyOver, testTomorrow, type TestServer } from '../server.ts';
 
 /** Names that no other text of the club contains. */
@@ -154,6 +155,7 @@ export async function buildBusyGolfer(
      values (now(), 'client', 'Error', 'Quirina Zyxwvut saw it', '/account', '', $1)`,
     [me.userName],
   );
+  await leaveEntries(server, me, marcus, { words: 'Quirinas steak, please', guest: quirina.guest });
   return { me, marcus, own, theirs, open };
 }
 
