@@ -1,7 +1,7 @@
 /** The time a hold has left, large enough to be read at arm's length; told aloud only at a few moments. */
 import { IconHourglassHigh } from '@tabler/icons-react';
 import classes from './Countdown.module.css';
-import { minutesAndSeconds, useSecondsLeft } from './countdown.ts';
+import { minutesAndSeconds, useSecondsLeft } from '../ui/page/countdown.ts';
 import { words } from './words.en.ts';
 
 const spokenMinutes = [5, 2, 1];

@@ -30,7 +30,8 @@ export const golfEventKeys = {
   participants: (eventId: number) => ['golf-events', eventId, 'participants'] as const,
   waitlist: (eventId: number) => ['golf-events', eventId, 'waitlist'] as const,
   quote: (eventId: number, wish: object) => ['golf-events', eventId, 'quote', wish] as const,
-  waitingRoom: (eventId: number) => ['golf-events', eventId, 'waiting-room'] as const,
+  /** Not read anew with the event: whoever waits looks when it is time. */
+  waitingRoom: (eventId: number) => ['golf-event-room', eventId] as const,
   leaderboard: (eventId: number) => ['golf-events', eventId, 'leaderboard'] as const,
   groups: (eventId: number) => ['golf-events', eventId, 'groups'] as const,
   /** Of whoever organizes it. */

@@ -17,7 +17,7 @@ import { PersonAvatar } from '../../ui/picture/PersonAvatar.tsx';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
 import { toast } from '../../ui/dialog/toast.ts';
-import { useSecondsLeft } from '../countdown.ts';
+import { useSecondsLeft } from '../../ui/page/countdown.ts';
 import { LoadFailure } from '../LoadFailure.tsx';
 import classes from './Ballot.module.css';
 import { ballotKeys, useBallot } from './ballot-queries.ts';

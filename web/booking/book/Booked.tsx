@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import { toast } from '../../ui/dialog/toast.ts';
 import classes from './Booked.module.css';
 import { Checkmark } from '../../ui/look/Checkmark.tsx';
-import { minutesAndSeconds, useSecondsLeft } from '../countdown.ts';
+import { minutesAndSeconds, useSecondsLeft } from '../../ui/page/countdown.ts';
 import { words } from '../drawer-words.en.ts';
 import { showTrouble } from '../popups.ts';
 import { bookingKeys, useBooking } from '../queries.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { showMessage } from '../../ui/dialog/show-message.ts';
-import { secondsUntil } from '../countdown.ts';
+import { secondsUntil } from '../../ui/page/countdown.ts';
 import {
   confirmBooking,
   type BodyOfHold,

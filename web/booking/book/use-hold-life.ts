@@ -1,7 +1,7 @@
 /** Follows the hold while the sheet is open: resumes it after a reload, lets it go on "back", and ends it with its time. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useSecondsLeft } from '../countdown.ts';
+import { useSecondsLeft } from '../../ui/page/countdown.ts';
 import { isOn, releaseHold } from '../holds/server-hold.ts';
 import { showTimerExpired } from '../popups.ts';
 import { useWatchedHold } from '../queries.ts';

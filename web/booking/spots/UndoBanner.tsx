@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { formatClubTime, useClubTimeZone } from '../../lib/club/club-time.ts';
-import { minutesAndSeconds, useSecondsLeft } from '../countdown.ts';
+import { minutesAndSeconds, useSecondsLeft } from '../../ui/page/countdown.ts';
 import { words } from '../group-words.en.ts';
 import classes from './UndoBanner.module.css';
 

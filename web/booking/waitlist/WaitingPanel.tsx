@@ -8,7 +8,7 @@ import { formatClubTime, formatDay, useClubTimeZone } from '../../lib/club/club-
 import { toast } from '../../ui/dialog/toast.ts';
 import { useSending } from '../../ui/form/use-sending.ts';
 import { Countdown } from '../Countdown.tsx';
-import { useSecondsLeft } from '../countdown.ts';
+import { useSecondsLeft } from '../../ui/page/countdown.ts';
 import classes from './WaitingPanel.module.css';
 import { declineEntry, leaveEntry, readWaitingAnew, useTakeOffer, useWaiting } from './waitlist-queries.ts';
 import { words } from './waitlist-words.en.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { feesAt } from '@fourball/shared/booking/rules/price.ts';
 import { priceTable, percent } from '@fourball/web/booking/price/price-lines.ts';
 import { opensOn } from '@fourball/web/booking/club-days.ts';
-import { minutesAndSeconds } from '@fourball/web/booking/countdown.ts';
+import { minutesAndSeconds } from '@fourball/web/ui/page/countdown.ts';
 import { cellsOf, dayPartOf, withTeeTime } from '@fourball/web/booking/sheet-rows.ts';
 import { hold, lena, marcus, place, sheet, teeTime } from '../../kit/club-answers.ts';
 
