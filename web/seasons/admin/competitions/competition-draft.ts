@@ -29,7 +29,7 @@ export const emptyCompetition: CompetitionDraft = {
   titleSponsorOrgId: '',
 };
 
-export const competitionFields = [...Object.keys(emptyCompetition)];
+export const competitionFields = Object.keys(emptyCompetition);
 
 export const draftOf = (competition: Competition): CompetitionDraft => ({
   name: competition.name,

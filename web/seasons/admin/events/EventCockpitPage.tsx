@@ -86,7 +86,7 @@ function Head({ event }: { event: GolfEvent }) {
   const open = (one: EventPart) => setAddress({ part: one });
   const close = () => setAddress({}, { replace: true });
   return (
-    <header className={classes.stack}>
+    <header className={own.top}>
       <title>{shell.pageTitle(event.name)}</title>
       <p className={classes.crumbs}>
         <Link to={`/organize/seasons/${event.seasonId}`}>
@@ -130,7 +130,7 @@ function Head({ event }: { event: GolfEvent }) {
       >
         {(side) =>
           season === undefined || part === null ? null : part === 'edit' ? (
-            <EventWizard side={side} season={season} events={[]} event={event} onDone={() => undefined} />
+            <EventWizard side={side} season={season} events={[]} event={event} />
           ) : (
             <EventTexts side={side} event={event} part={part} />
           )

@@ -47,13 +47,7 @@ const columnsOn = (today: string): readonly TableColumn<GolfEvent, By>[] => [
     by: 'taken',
     label: text.taken,
     number: true,
-    cell: ({ taken, numSpots }) => common.ofLimit(taken, numSpots),
-  },
-  {
-    by: 'waiting',
-    label: text.waiting,
-    number: true,
-    cell: ({ waiting }) => (waiting === 0 ? null : waiting),
+    cell: ({ taken, numSpots, waiting }) => words.golfers(common.ofLimit(taken, numSpots), waiting),
   },
 ];
 
@@ -64,7 +58,6 @@ const valueOf: Readonly<Record<By, (event: GolfEvent, today: string) => SortValu
   state: (event, today) => stateOf(event, today),
   format: ({ format }) => formatName(format),
   taken: ({ taken }) => taken,
-  waiting: ({ waiting }) => waiting,
 };
 
 export function StateTag({ event, today }: { event: GolfEvent; today: string }) {

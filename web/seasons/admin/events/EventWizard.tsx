@@ -50,11 +50,9 @@ interface EventWizardProps {
   events: readonly GolfEvent[];
   /** Null: a new one. */
   event: GolfEvent | null;
-  /** With the event that is there now; the first of a series. */
-  onDone: (event: GolfEvent) => void;
 }
 
-export function EventWizard({ side, season, events, event, onDone }: EventWizardProps) {
+export function EventWizard({ side, season, events, event }: EventWizardProps) {
   const timeZone = useClubTimeZone();
   const today = clubDayOf(Date.now(), timeZone);
   const blank = useMemo(
@@ -98,7 +96,6 @@ export function EventWizard({ side, season, events, event, onDone }: EventWizard
     );
     side.leave();
     await readSeasonAnew(season.id);
-    onDone(first);
   };
 
   const save = async () => {
@@ -110,12 +107,9 @@ export function EventWizard({ side, season, events, event, onDone }: EventWizard
     toast(text.saved);
     side.leave();
     keepEvent(now);
-    onDone(now);
   };
 
   const ready = draft.name.trim() !== '' && draft.date !== '';
-  const at = steps.indexOf(step);
-  const next = steps[at + 1];
   const View = views[step];
   const copied =
     event === null && draft.copyOf !== null ? events.find(({ id }) => id === draft.copyOf) : undefined;
@@ -126,29 +120,16 @@ export function EventWizard({ side, season, events, event, onDone }: EventWizard
       lead={event === null ? text.lead : undefined}
       nav={<Steps step={step} onStep={setStep} />}
       footer={
-        <>
-          {next !== undefined && (
-            <Button variant="default" onClick={() => setStep(next)}>
-              {text.next}: {text.step[next]}
-            </Button>
-          )}
-          <span className={own.finish}>
-            {event === null ? (
-              <>
-                <Button variant="default" loading={busy} disabled={!ready} onClick={() => void make(false)}>
-                  {text.draft}
-                </Button>
-                <Button type="submit" form="event-form" loading={busy} disabled={!ready}>
-                  {draft.until === '' ? text.publish : text.publishSeries}
-                </Button>
-              </>
-            ) : (
-              <Button type="submit" form="event-form" loading={busy} disabled={!ready || !changed}>
-                {text.save}
-              </Button>
-            )}
-          </span>
-        </>
+        <Finish
+          step={step}
+          onStep={setStep}
+          busy={busy}
+          ready={ready}
+          changed={changed}
+          editing={event !== null}
+          series={draft.until !== ''}
+          onDraft={() => void make(false)}
+        />
       }
     >
       <form
@@ -164,29 +145,76 @@ export function EventWizard({ side, season, events, event, onDone }: EventWizard
         <p role="alert" className={formLook.problem}>
           {problem}
         </p>
-        <div className={classes.pair}>
-          <TextInput
-            label={text.name}
-            maxLength={160}
-            value={draft.name}
-            error={errorOf('name')}
-            onChange={(typed) => change({ name: typed.currentTarget.value })}
-            data-autofocus
-          />
-          <TextInput
-            label={text.date}
-            type="date"
-            min={season.startDate}
-            max={season.endDate}
-            value={draft.date}
-            error={errorOf('date')}
-            onChange={(typed) => change({ date: typed.currentTarget.value })}
-          />
-        </div>
+        <Named season={season} draft={draft} errorOf={errorOf} change={change} />
         {copied !== undefined && <p className={classes.quiet}>{text.asLast(copied.name)}</p>}
         <View season={season} draft={draft} editing={event !== null} errorOf={errorOf} change={change} />
       </form>
     </SideFrame>
+  );
+}
+
+/** What every event needs stands above all steps. */
+const Named = ({ season, draft, errorOf, change }: Omit<StepProps, 'editing'>) => (
+  <div className={classes.pair}>
+    <TextInput
+      label={text.name}
+      maxLength={160}
+      value={draft.name}
+      error={errorOf('name')}
+      onChange={(typed) => change({ name: typed.currentTarget.value })}
+      data-autofocus
+    />
+    <TextInput
+      label={text.date}
+      type="date"
+      min={season.startDate}
+      max={season.endDate}
+      value={draft.date}
+      error={errorOf('date')}
+      onChange={(typed) => change({ date: typed.currentTarget.value })}
+    />
+  </div>
+);
+
+interface FinishProps {
+  step: Step;
+  onStep: (step: Step) => void;
+  busy: boolean;
+  /** It has a name and a day. */
+  ready: boolean;
+  changed: boolean;
+  editing: boolean;
+  series: boolean;
+  onDraft: () => void;
+}
+
+/** The next step, and from each of them what makes or saves the event. */
+function Finish({ step, onStep, busy, ready, changed, editing, series, onDraft }: FinishProps) {
+  const next = steps[steps.indexOf(step) + 1];
+  return (
+    <>
+      {next !== undefined && (
+        <Button variant="default" onClick={() => onStep(next)}>
+          {text.next}: {text.step[next]}
+        </Button>
+      )}
+      <span className={own.finish}>
+        {editing ? (
+          <Button type="submit" form="event-form" loading={busy} disabled={!ready || !changed}>
+            {text.save}
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" loading={busy} disabled={!ready} onClick={onDraft}>
+              {text.draft}
+            </Button>
+            <Button type="submit" form="event-form" loading={busy} disabled={!ready}>
+              {series ? text.publishSeries : text.publish}
+            </Button>
+          </>
+        )}
+      </span>
+    </>
   );
 }
 

@@ -118,15 +118,7 @@ export function EventsSection({ season }: { season: Season }) {
         width={760}
         onClose={() => put('event', null)}
       >
-        {(side) => (
-          <EventWizard
-            side={side}
-            season={season}
-            events={events.data ?? []}
-            event={null}
-            onDone={() => undefined}
-          />
-        )}
+        {(side) => <EventWizard side={side} season={season} events={events.data ?? []} event={null} />}
       </SideDrawer>
     </section>
   );

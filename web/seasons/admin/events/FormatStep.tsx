@@ -38,10 +38,8 @@ export function FormatStep({ draft, errorOf, change }: StepProps) {
                   // Of another format another share is recommended.
                   onChange={() => put({ ...presets[name], allowancePercent: null })}
                 />
-                <span className={classes.stack}>
-                  <span className={classes.strong}>{title}</span>
-                  <span className={own.meaning}>{meaning}</span>
-                </span>
+                <span className={classes.strong}>{title}</span>
+                <span className={own.meaning}>{meaning}</span>
               </label>
             );
           })}

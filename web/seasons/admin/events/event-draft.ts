@@ -142,7 +142,7 @@ export function newEvent({ season, events, today, timeZone }: Beginning): EventD
   if (last !== undefined) {
     const copied = copiedEvent(last, 7, timeZone);
     if ((copied.endDate || copied.date) <= season.endDate) return copied;
-    return { ...copied, date: season.endDate, endDate: '', opensAt: '', closesAt: '' };
+    return { ...copied, name: '', date: season.endDate, endDate: '', opensAt: '', closesAt: '' };
   }
   const date = today > season.startDate ? today : season.startDate;
   return { ...emptyEvent, date: date > season.endDate ? season.endDate : date };

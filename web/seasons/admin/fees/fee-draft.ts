@@ -27,7 +27,7 @@ export const emptyFee: FeeDraft = {
   competitionId: '',
 };
 
-export const feeFieldNames = [...Object.keys(emptyFee)];
+export const feeFieldNames = Object.keys(emptyFee);
 
 export const feeDraftOf = (fee: EntryFee): FeeDraft => ({
   name: fee.name,

@@ -2,7 +2,7 @@
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
 import type { EntryQuote } from '@fourball/shared/seasons/entry-shapes.ts';
@@ -46,6 +46,7 @@ export function AddGolfer({ side, event }: { side: Side; event: GolfEvent }) {
     queryKey: ['organize-choices', 'adding', asked],
     queryFn: ({ signal }) => request(quoteEntry, { body: asked, signal, quiet: true }),
     enabled: golfer !== null,
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   });
@@ -94,7 +95,9 @@ export function AddGolfer({ side, event }: { side: Side; event: GolfEvent }) {
       lead={event.name}
       sending={sending}
       action={(quote.data?.total ?? 0) > 0 ? text.actionAsk : text.action}
-      disabled={golfer === null || quote.data === undefined || wish.competitionId === null}
+      disabled={
+        golfer === null || quote.data === undefined || quote.isPlaceholderData || wish.competitionId === null
+      }
       onSubmit={() => void add()}
     >
       <p className={classes.quiet}>{text.lead}</p>

@@ -77,9 +77,16 @@ interface Wanted {
   season: boolean;
   league: boolean;
   teams: boolean;
+  divisions: boolean;
 }
 
-export function columnsOf({ list, season, league, teams }: Wanted): TableColumn<FieldRow, FieldBy>[] {
+export function columnsOf({
+  list,
+  season,
+  league,
+  teams,
+  divisions,
+}: Wanted): TableColumn<FieldRow, FieldBy>[] {
   const columns: (TableColumn<FieldRow, FieldBy> | false)[] = [
     { by: 'name', label: text.name, cell: (row) => <Name row={row} /> },
     list === 'waiting' && {
@@ -88,7 +95,7 @@ export function columnsOf({ list, season, league, teams }: Wanted): TableColumn<
       number: true,
       cell: ({ queuePlace }) => queuePlace,
     },
-    { by: 'division', label: text.division, cell: (row) => <Division row={row} /> },
+    divisions && { by: 'division', label: text.division, cell: (row) => <Division row={row} /> },
     teams && { by: 'team', label: text.team, wide: true, cell: ({ team }) => team },
     { by: 'handicap', label: text.handicap, number: true, cell: (row) => <Handicap row={row} /> },
     league && {
@@ -96,7 +103,8 @@ export function columnsOf({ list, season, league, teams }: Wanted): TableColumn<
       label: text.league,
       cell: ({ leagueStatus }) => (leagueStatus === null ? null : words.leagues[leagueStatus]),
     },
-    { by: 'status', label: text.status, cell: (row) => <Status row={row} /> },
+    // Who is in has no other.
+    list !== 'in' && { by: 'status', label: text.status, cell: (row) => <Status row={row} /> },
     !season &&
       list === 'in' && { by: 'confirmed', label: text.confirmed, cell: (row) => <Comes row={row} /> },
     !season && {

@@ -59,6 +59,7 @@ export function FieldTable({ label, rows, season = false, more, onOpen, bulk }: 
     season,
     league: rows.some(({ leagueStatus }) => leagueStatus !== null),
     teams: rows.some(({ team }) => team !== null),
+    divisions: rows.some(({ division }) => division !== null),
   });
   return (
     <div className={own.field}>

@@ -40,7 +40,7 @@ export const words = {
     status: 'Status',
     confirmed: 'Comes',
     price: 'Price',
-    owed: 'Owes',
+    owed: 'Fees',
     place: 'Queue',
   },
   guestOf: (name: string) => `Guest of ${name}`,
@@ -61,7 +61,7 @@ export const words = {
     EXTERNAL_MEMBER: 'External member',
     GUEST: 'Guest',
   },
-  comes: { yes: 'Comes', no: 'Does not come', open: 'Not answered' },
+  comes: { yes: 'Yes', no: 'No', open: 'Not answered' },
   paid: (cents: number) => `${formatMoney(cents)}, charged`,
   free: 'Nothing',
   back: (cents: number, of: number) =>
