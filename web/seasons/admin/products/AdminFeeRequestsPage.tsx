@@ -13,6 +13,7 @@ import organize from '../Organize.module.css';
 import { QueryStates } from '../QueryStates.tsx';
 import { useAct } from '../use-act.ts';
 import { ProductPanel } from './ProductPanel.tsx';
+import classes from './Products.module.css';
 import { readProductsAnew, useFeeRequests } from './product-queries.ts';
 import { whoOf } from './product-state.ts';
 import { words } from './product-words.en.ts';
@@ -79,7 +80,7 @@ function Request({ product, onOpen }: { product: EntryProduct; onOpen: () => voi
   return (
     <li>
       <div className={`${organize.grow} ${organize.stack}`}>
-        <button type="button" className={pageClasses.textLink} onClick={onOpen}>
+        <button type="button" className={classes.open} onClick={onOpen}>
           {what}
         </button>
         <span className={organize.quiet}>{title}</span>

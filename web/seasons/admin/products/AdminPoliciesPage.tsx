@@ -9,6 +9,7 @@ import { StateView } from '../../../ui/page/StateView.tsx';
 import organize from '../Organize.module.css';
 import { usePolicyChoices } from '../organize-queries.ts';
 import { QueryStates } from '../QueryStates.tsx';
+import classes from './Products.module.css';
 import { readChoicesAnew } from './product-queries.ts';
 import { policySentence } from './policy-sentence.ts';
 import { words } from './policy-words.en.ts';
@@ -47,7 +48,7 @@ export function AdminPoliciesPage() {
                 {list.map(({ id, name, tiers }) => (
                   <li key={id}>
                     <div className={`${organize.grow} ${organize.stack}`}>
-                      <button type="button" className={pageClasses.textLink} onClick={() => setOpen(id)}>
+                      <button type="button" className={classes.open} onClick={() => setOpen(id)}>
                         {name}
                       </button>
                       <span className={organize.quiet}>{policySentence(tiers)}</span>

@@ -107,7 +107,7 @@ export function PolicyForm({ side, policy, onChanged }: PolicyFormProps) {
           disabled={draft.text === sentence}
           onClick={() => change({ text: sentence })}
         >
-          {text.useSentence}
+          {text.takeSentence}
         </Button>
       </div>
     </SideForm>

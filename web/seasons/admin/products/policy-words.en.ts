@@ -19,7 +19,7 @@ export const words = {
     name: 'Name',
     text: 'In your words',
     textHint: 'Golfers read it before they sign up.',
-    useSentence: 'Take the sentence above',
+    takeSentence: 'Take the sentence above',
     tiers: 'What comes back, and until when',
     tier: (at: number) => `Step ${at}`,
     until: 'Until',

@@ -8,7 +8,7 @@ const many = (count: number, one: string, more: string): string =>
 type Classes = Record<EntryProduct['priceClass'], string>;
 
 export const words = {
-  title: 'Fees',
+  title: 'What is owed',
   loading: 'Loading what is owed',
   list: 'Fees of this event',
   nobody: 'Nobody owes anything yet',
