@@ -65,7 +65,6 @@ export const words = {
     who: 'Who plays',
     thread: 'Messages',
     calendar: 'Have it in your calendar',
-    season: (season: string) => `All events: ${season}`,
   },
   list: {
     status: 'Status',
@@ -106,7 +105,6 @@ export const words = {
     },
     find: 'Find an event',
     calendar: 'Have your events in your own calendar',
-    come: 'Do you come?',
     open: 'Open',
     comeTo: (name: string) => `Do you come to ${name}?`,
   },

@@ -1,7 +1,5 @@
 /** Every English word of the lists of who takes part in golf events and seasons. */
 export const words = {
-  who: 'Who plays',
-  inSeason: 'Who is in it',
   loading: 'Loading who plays',
   failed: 'Who plays did not load.',
   none: 'Nobody has signed up yet.',

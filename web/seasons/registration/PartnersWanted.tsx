@@ -48,28 +48,31 @@ export function PartnersWanted({ entry, eventId }: { entry: Registration; eventI
       {others.length === 0 ? (
         <p className={classes.quiet}>{text.none}</p>
       ) : (
-        <ul className={classes.people}>
-          {others.map(({ registrationId, userId, name, handicapIndex }) => (
-            <li key={registrationId} className={classes.person}>
-              <PersonAvatar name={name} size={36} />
-              <span className={classes.who}>
-                {name}
-                <span className={`${classes.why} figures`}>
-                  {handicapIndex === null ? text.noIndex : text.index(formatHandicap(handicapIndex))}
+        <>
+          <p className={classes.quiet}>{text.text}</p>
+          <ul className={classes.people}>
+            {others.map(({ registrationId, userId, name, handicapIndex }) => (
+              <li key={registrationId} className={classes.person}>
+                <PersonAvatar name={name} size={36} />
+                <span className={classes.who}>
+                  {name}
+                  <span className={`${classes.why} figures`}>
+                    {handicapIndex === null ? text.noIndex : text.index(formatHandicap(handicapIndex))}
+                  </span>
                 </span>
-              </span>
-              <Button
-                variant="default"
-                h={44}
-                disabled={busy}
-                aria-label={text.askName(name)}
-                onClick={() => void ask(userId, name)}
-              >
-                {text.ask}
-              </Button>
-            </li>
-          ))}
-        </ul>
+                <Button
+                  variant="default"
+                  h={44}
+                  disabled={busy}
+                  aria-label={text.askName(name)}
+                  onClick={() => void ask(userId, name)}
+                >
+                  {text.ask}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <p role="alert" className={classes.problem}>
         {problem}

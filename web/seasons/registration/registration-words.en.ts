@@ -84,7 +84,6 @@ export const words = {
     mailAdd: 'Add',
     noName: 'Please enter a name.',
     noEmail: 'Please provide a valid email',
-    done: 'Done',
   },
   price: {
     title: 'Your price',
@@ -140,7 +139,6 @@ export const words = {
     others: 'See other events',
   },
   own: {
-    title: 'You',
     logIn: 'Log in to sign up',
     signUp: 'Sign up',
     joinWait: 'Join the waitlist',
@@ -229,7 +227,6 @@ export const words = {
   partners: {
     title: 'Your team',
     captain: 'Captain',
-    you: 'You',
     status: {
       PENDING: 'Asked',
       INVITED: 'Asked',
@@ -254,7 +251,6 @@ export const words = {
     ask: 'Ask',
     askName: (name: string) => `Ask ${name}`,
     asked: (name: string) => `${name} was asked.`,
-    you: 'You',
     none: 'Nobody looks for a partner at the moment.',
   },
   invitation: {
@@ -264,7 +260,6 @@ export const words = {
     event: 'Event',
     day: 'Day',
     team: 'Team',
-    captain: 'Captain',
     until: 'Answer by',
     needsAccount: 'To say yes you need an account: then you see your price before you agree to it.',
     yes: 'Yes, see my price',
