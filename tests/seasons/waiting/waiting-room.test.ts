@@ -67,7 +67,12 @@ test('who is there at the opening is drawn a place, and lets in by turns whoever
 
   server.clock.set(after(0));
   const seen = await Promise.all(crowd.map(look));
-  const turn = (state: string) => crowd.filter((_, at) => seen[at]?.state === state);
+  const turn = (state: string) =>
+    crowd
+      .map((golfer, at) => ({ golfer, place: seen[at] }))
+      .filter(({ place }) => place?.state === state)
+      .sort((one, next) => (one.place?.position ?? 0) - (next.place?.position ?? 0))
+      .map(({ golfer }) => golfer);
   expect([turn('ADMITTED').length, turn('WAITING').length]).toEqual([2, 2]);
   const [early, other] = turn('ADMITTED') as [BuiltUser, BuiltUser];
   const [late, later] = turn('WAITING') as [BuiltUser, BuiltUser];
