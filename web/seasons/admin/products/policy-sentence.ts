@@ -37,6 +37,6 @@ export function policySentence(tiers: readonly Tier[]): string {
     ? text.untilStart(whole)
     : others.length === 0
       ? text.alone(first)
-      : text.then(first, others.join(', '));
+      : text.onwards(first, others.join(', '));
   return `${capital(said)} ${text.filled}`;
 }

@@ -41,7 +41,7 @@ export const words = {
     nothing: 'nothing',
     percent: (percent: number) => `${percent}% of it`,
     until: (back: string, time: string) => `${back} back until ${time}`,
-    then: (first: string, others: string) => `${first}, ${others}, then nothing.`,
+    onwards: (first: string, others: string) => `${first}, ${others}, then nothing.`,
     alone: (first: string) => `${first}, then nothing.`,
     untilStart: (first: string) => `${first}.`,
     none: 'Nothing comes back.',
