@@ -9,8 +9,9 @@ export interface MailText {
 
 export interface Mail extends MailText {
   /**
-   * `<eventId>.<job>.<recipient's user id>`, or of who has no account `guest.<booker>.<inviter>.<invitation>`: the same
-   * mail has the same key, however often its job runs. Of a job that no event ordered what it is about comes first.
+   * `<eventId>.<job>.<recipient's user id>`, or of who has no account `guest.<booker>.<inviter>.<invitation>`, with the
+   * inviter for a booker where it is no booking: the same mail has the same key, however often its job runs. Of a job
+   * that no event ordered what it is about comes first.
    */
   readonly key: string;
   readonly to: string;

@@ -19,7 +19,13 @@ import { describe, expect } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { clubTest } from '../kit/fixtures.ts';
 import { openLiveClub } from '../kit/live-club.ts';
-import { buildOpenSeason, enterEvent, makeEvent, type EventFields } from '../kit/seasons/golf-events.ts';
+import {
+  buildOpenSeason,
+  enterEvent,
+  enterSeason,
+  makeEvent,
+  type EventFields,
+} from '../kit/seasons/golf-events.ts';
 import { replyOver, testNow } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 import { workerContext } from '../kit/worker-context.ts';
@@ -308,6 +314,21 @@ describe('before an event', () => {
       const [entered] = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one));
       expect(entered?.uid).toBe(`golf-event-${event.id}@club.example`);
       expect(entered?.startDate.toJSDate().toISOString()).toBe('2026-06-26T21:00:00.000Z');
+      expect(await minute()).toEqual([]);
+    },
+  );
+
+  withMails(
+    'who is put into an event that is made late is asked, and not reminded as well',
+    async ({ server, season, make, ava, minute }) => {
+      await enterSeason(server, ava, season.seasonId);
+      server.clock.advance(2 * hour);
+      await make({ name: 'Tomorrow', date: '2026-06-17', time: '09:00' });
+      const sent: Mail[] = [];
+      const send = async (mail: Mail): Promise<void> => void sent.push(mail);
+      await sendEventRemindersHandler.run(workerContext(server.house, { mail: { send } }));
+      expect(subjects(sent)).toEqual([]);
+      expect(subjects(await minute())).toEqual([`${ava.email}: Do you come? Tomorrow, June 17, 2026`]);
       expect(await minute()).toEqual([]);
     },
   );
