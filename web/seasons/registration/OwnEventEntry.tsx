@@ -34,12 +34,29 @@ interface OwnEventEntryProps {
   begun: boolean;
 }
 
+/** The sheet stands beside what it changes: it says what signing up led to when the golfer is in already. */
 export function OwnEventEntry({ event, begun }: OwnEventEntryProps) {
+  const [open, setOpen] = useState(false);
+  if (event.cancelled) return null;
+  return (
+    <>
+      <Standing event={event} begun={begun} onSignUp={() => setOpen(true)} />
+      <Suspense>
+        {open && <SignUpSheet target={eventTarget(event)} opened onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+interface StandingProps extends OwnEventEntryProps {
+  onSignUp: () => void;
+}
+
+function Standing({ event, begun, onSignUp }: StandingProps) {
   const entry = useOwnRegistration(event.own?.registrationId);
   const { own } = event;
   const stands = own !== null && own.status !== 'WITHDRAWN' && own.status !== 'DECLINED';
-  if (event.cancelled) return null;
-  if (!stands) return <NotIn event={event} />;
+  if (!stands) return <NotIn event={event} onSignUp={onSignUp} />;
   if (isAsked(own)) {
     return entry === undefined ? (
       <Card icon={<IconMailOpened size={24} aria-hidden />} title={text.state.asked} />
@@ -70,11 +87,10 @@ function Card({ icon, title, state = 'out', children }: CardProps) {
 }
 
 /** Nobody yet, or not any more: the one button leads to the sheet, or through the login. */
-function NotIn({ event }: { event: GolfEvent }) {
+function NotIn({ event, onSignUp }: Omit<StandingProps, 'begun'>) {
   const { own, registration, can } = event;
   const loggedIn = useSession(({ user }) => user !== null);
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
   const waits = registration === 'WAITLIST';
   const takes = registration === 'OPEN' || waits;
   const withdrew = own?.status === 'WITHDRAWN' ? text.withdrew : own ? text.declined : null;
@@ -85,14 +101,9 @@ function NotIn({ event }: { event: GolfEvent }) {
         {text.logIn}
       </Button>
     ) : can.signUp ? (
-      <>
-        <Button size="md" onClick={() => setOpen(true)}>
-          {withdrew !== null ? text.again : waits ? text.joinWait : text.signUp}
-        </Button>
-        <Suspense>
-          {open && <SignUpSheet target={eventTarget(event)} opened onClose={() => setOpen(false)} />}
-        </Suspense>
-      </>
+      <Button size="md" onClick={onSignUp}>
+        {withdrew !== null ? text.again : waits ? text.joinWait : text.signUp}
+      </Button>
     ) : (
       <WhyNot event={event} />
     );

@@ -32,12 +32,31 @@ interface OwnSeasonEntryProps {
   policyId: number | null;
 }
 
+/** The sheet stands beside what it changes: it says what signing up led to when the golfer is in already. */
 export function OwnSeasonEntry({ season, policyId }: OwnSeasonEntryProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Standing season={season} onSignUp={() => setOpen(true)} />
+      <Suspense>
+        {open && (
+          <SignUpSheet target={seasonTarget(season, policyId)} opened onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface StandingProps extends Pick<OwnSeasonEntryProps, 'season'> {
+  onSignUp: () => void;
+}
+
+function Standing({ season, onSignUp }: StandingProps) {
   const entry = useOwnRegistration(season.own?.registrationId);
   const today = clubDayOf(Date.now(), useClubTimeZone());
   const { own } = season;
   if (own === null || own.status === 'WITHDRAWN' || own.status === 'DECLINED')
-    return <NotIn season={season} policyId={policyId} />;
+    return <NotIn season={season} onSignUp={onSignUp} />;
   if (isAsked(own)) return entry === undefined ? null : <AnswerCard entry={entry} />;
   const over = season.endDate < today;
   const waits = own.status === 'WAITLIST';
@@ -57,10 +76,9 @@ export function OwnSeasonEntry({ season, policyId }: OwnSeasonEntryProps) {
   );
 }
 
-function NotIn({ season, policyId }: OwnSeasonEntryProps) {
+function NotIn({ season, onSignUp }: StandingProps) {
   const loggedIn = useSession(({ user }) => user !== null);
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
   const { registration, can } = season;
   const waits = registration === 'WAITLIST';
   return (
@@ -70,16 +88,9 @@ function NotIn({ season, policyId }: OwnSeasonEntryProps) {
         {text.state.none}
       </h2>
       {can.signUp ? (
-        <>
-          <Button size="md" onClick={() => setOpen(true)}>
-            {waits ? text.joinWait : text.signUp}
-          </Button>
-          <Suspense>
-            {open && (
-              <SignUpSheet target={seasonTarget(season, policyId)} opened onClose={() => setOpen(false)} />
-            )}
-          </Suspense>
-        </>
+        <Button size="md" onClick={onSignUp}>
+          {waits ? text.joinWait : text.signUp}
+        </Button>
       ) : !loggedIn && (registration === 'OPEN' || waits) ? (
         <Button component={Link} to="/login" size="md" onClick={() => denyRoute(pathname)}>
           {text.logIn}

@@ -11,7 +11,7 @@ import {
   quoteEntry,
   signUpEvent,
 } from '@fourball/shared/seasons/registration-calls.ts';
-import { entryQuote, golfEvent, signUpReply } from '../../kit/answers/golf-event.ts';
+import { entryQuote, golfEvent, ownEntry, registration, signUpReply } from '../../kit/answers/golf-event.ts';
 import { bodyOf, marcus } from '../../kit/club-answers.ts';
 import { at, refusal, type Network } from '../../kit/network.ts';
 import {
@@ -84,6 +84,13 @@ const tick = async (label: string): Promise<void> => {
 };
 
 it('signs up in two taps on it: the price with its reason, tax, day and refunds is shown, and is on the button', async () => {
+  // The page behind it knows at once, and the sheet still says what it led to.
+  network.on(signUpEvent, () => {
+    network
+      .on(at(getEvent, { id: 5 }), { ...scramble, own: ownEntry() })
+      .on(listOwnRegistrations, [registration()]);
+    return signUpReply();
+  });
   await open();
   expect(sheet()).toContain('EntryMember price$50.00Tax (HST)$6.50You pay$56.50');
   expect(sheet()).toContain('Charged to your account at the club today.');
@@ -94,6 +101,10 @@ it('signs up in two taps on it: the price with its reason, tax, day and refunds 
   expect(network.to(signUpEvent)[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
   expect(sheet()).toContain('You are in');
   expect(sheet()).toContain('You are signed up for Frost Open.');
+  await click(button('Done'));
+  await pass(300);
+  expect(dialogs()).toEqual([]);
+  expect(buttons('Withdraw')).toHaveLength(1);
 });
 
 describe('what came of it', () => {
