@@ -1,18 +1,22 @@
 /** A golfer and a golf event: signed up in three taps on a phone with the price in sight, and out again with the money back. */
+import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { createEvent, ensureEventConversation } from '@fourball/shared/seasons/event-calls.ts';
 import { createEventFee } from '@fourball/shared/seasons/event-competition-calls.ts';
 import { listUpcomingEvents } from '@fourball/shared/seasons/event-list-calls.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { expect, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
-import { test } from './club.ts';
+import { clubUrl, test } from './club.ts';
 import { apiOf, demoLogin, logIn, openPage, phone } from './golfers.ts';
 
-/** One of twelve places at $40.00 for members, in a season whose events take single registrations. */
+/** One of twelve places at $40.00 for members, in a season that everybody sees and whose events take single registrations. */
 async function openEvent(name: string): Promise<GolfEvent> {
   const admin = await apiOf('admin');
   const { events } = (await admin.call(listUpcomingEvents)) as { events: GolfEvent[] };
-  const like = events.find(({ can }) => can.signUp);
+  const seen = (await (await fetch(`${clubUrl()}${urlPathOf(listUpcomingEvents)}`)).json()) as {
+    events: GolfEvent[];
+  };
+  const like = events.find(({ id, can }) => can.signUp && seen.events.some((one) => one.id === id));
   if (!like) throw new Error('No season of the demo takes registrations for single events.');
   const { seasonId, endDate } = like;
   const event = (await admin.call(createEvent, {
