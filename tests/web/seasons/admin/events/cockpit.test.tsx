@@ -87,8 +87,8 @@ describe('the head', () => {
   });
 });
 
-describe('done to an event:', () => {
-  it('it is published, and hidden again', async () => {
+describe('what is done to it', () => {
+  it('is published, and hidden again', async () => {
     const network = organizerClub([night({ publish: false })]).on(publishEvent, night());
     await openOrganizer(network, address);
     network.on(at(getEvent, { id: 5 }), night());
@@ -127,7 +127,7 @@ describe('done to an event:', () => {
     expect(buttons('Hide')).toEqual([]);
   });
 
-  it('it is deleted by word, and stays with the reason where golfers are in it', async () => {
+  it('is deleted by word, and stays with the reason where golfers are in it', async () => {
     const network = organizerClub().on(at(deleteEvent, { id: 5 }), {
       result: 'CONFLICT',
       reason: 'Golfers are registered.',
