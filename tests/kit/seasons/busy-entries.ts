@@ -54,4 +54,8 @@ export async function leaveEntries(
   // Organizes, and is whom golfers ask about an event of it.
   await appoint(server, admin, seasonId, me);
   await server.db.query('update golf_events set organizer_id = $2 where id = $1', [night.id, me.userId]);
+  // Whoever counts the club's admins finds none of these.
+  await server.db.query(`delete from user_roles where role = 'ADMIN' and user_id = any($1::bigint[])`, [
+    [admin.userId, trip.admin.userId],
+  ]);
 }
