@@ -19,7 +19,7 @@ import {
   listSeasonProductsReadyForProcess,
   listSeasonProductsReadyForVerify,
 } from '@fourball/shared/seasons/season-calls.ts';
-import { reverseEntry } from '@fourball/shared/money/ledger-calls.ts';
+import { checkLedger, reverseEntry } from '@fourball/shared/money/ledger-calls.ts';
 import type { Call } from '@fourball/shared/contract/define-call.ts';
 import { describe, expect } from 'vitest';
 import { buildUser, type BuiltUser } from '../../kit/build.ts';
@@ -366,6 +366,39 @@ describe('a change that an organizer asks for', () => {
     await does(requestProductFeeChange, organizer, body);
     expect(await refusal(requestProductFeeChange, organizer, body)).toMatchObject({ code: 'conflict' });
   });
+});
+
+test('the check of the books names the fee that differs, and the charge that belongs to none', async ({
+  server,
+  admin,
+  organizer,
+  event: { avas, bens },
+  does,
+}) => {
+  const eventProducts = [{ productId: avas }, { productId: bens }];
+  await does(confirmEventProducts, organizer, { eventProducts });
+  await does(processEventProducts, admin, { eventProducts });
+  const broken = async () => {
+    const { holds, rules } = await replyOver(server.url, checkLedger, { token: admin.token });
+    const found = rules.filter((rule) => rule.broken > 0);
+    expect(holds).toBe(found.length === 0);
+    return Object.fromEntries(found.map(({ rule, examples }) => [rule, examples]));
+  };
+  expect(await broken()).toEqual({});
+  await server.db.query('update entry_products set amount_cents = amount_cents + 1 where id = $1', [avas]);
+  expect(await broken()).toEqual({ 'entry-products': [avas], 'entry-sums': [1] });
+  await server.db.query('update entry_products set amount_cents = amount_cents - 1 where id = $1', [avas]);
+  const [{ entry_id: lost } = { entry_id: 0 }] = await server.db.query<{ entry_id: number }>(
+    `update entry_products x set entry_id = null, processed_at = null from entry_products was
+     where was.id = x.id and x.id = $1 returning was.entry_id`,
+    [bens],
+  );
+  expect(await broken()).toEqual({ 'entry-charges': [lost], 'entry-sums': [1] });
+  await server.db.query('update entry_products set charged_user_id = $2 where id = $1', [
+    avas,
+    organizer.userId,
+  ]);
+  expect(await broken()).toMatchObject({ 'entry-products': [avas] });
 });
 
 test('the office pages what waits: of events, of seasons, to confirm, to charge', async ({

@@ -90,26 +90,28 @@ function Request({ product, onOpen }: { product: EntryProduct; onOpen: () => voi
         </span>
         {requestedComment !== null && <span>{requestedComment}</span>}
       </div>
-      <Button loading={busy} aria-label={text.approveNamed(what)} onClick={() => void approve()}>
-        {text.approve}
-      </Button>
-      <Button
-        variant="default"
-        disabled={busy}
-        aria-label={text.chargeNamed(what)}
-        onClick={() => void charge()}
-      >
-        {text.charge}
-      </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        disabled={busy}
-        aria-label={text.rejectNamed(what)}
-        onClick={() => void reject()}
-      >
-        {text.reject}
-      </Button>
+      <div className={classes.buttons}>
+        <Button loading={busy} aria-label={text.approveNamed(what)} onClick={() => void approve()}>
+          {text.approve}
+        </Button>
+        <Button
+          variant="default"
+          disabled={busy}
+          aria-label={text.chargeNamed(what)}
+          onClick={() => void charge()}
+        >
+          {text.charge}
+        </Button>
+        <Button
+          variant="subtle"
+          color="red"
+          disabled={busy}
+          aria-label={text.rejectNamed(what)}
+          onClick={() => void reject()}
+        >
+          {text.reject}
+        </Button>
+      </div>
     </li>
   );
 }
