@@ -81,11 +81,11 @@ export const registrationHandlers = ({ house, club }: Services): BuiltHandlers['
       if (seasonId) return signUp(context, user, { seasonId }, wish, intent);
       return registerWithType(context, user, eventTypeId, wish, intent);
     },
-    signUpSeason: ({ actor, body: { seasonId, eventTypeId: _, ...wish }, ...request }) => {
+    signUpSeason: ({ actor, body: { seasonId, eventTypeId: _type, ...wish }, ...request }) => {
       const user = userOf(actor);
       return signUp(context, user, { seasonId }, wish, intentOf(signUpSeason, user.userId, request));
     },
-    signUpEvent: ({ actor, body: { eventId, eventTypeId: _, ...wish }, ...request }) => {
+    signUpEvent: ({ actor, body: { eventId, eventTypeId: _type, ...wish }, ...request }) => {
       const user = userOf(actor);
       return signUpForEvent(user, eventId, wish, intentOf(signUpEvent, user.userId, request));
     },

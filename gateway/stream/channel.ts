@@ -4,7 +4,7 @@ import type { DomainEvent } from '@fourball/shared/contract/define-event.ts';
 import type { RealtimeEvent } from '@fourball/shared/contract/realtime.ts';
 import type { Room } from '@fourball/shared/messaging/socket-protocol.ts';
 import type { z } from 'zod';
-import type { Hearers } from './circles.ts';
+import type { Hearers } from './hearers.ts';
 
 /** Whose streams an event goes to. Membership is asked of the database when it is sent, not when it happened. */
 export type Audience =

@@ -1,15 +1,15 @@
 /** Circles: a thread, a golf event or a season, with those who hear of it, as the database says at that moment. */
 import type { House } from '@fourball/domain/kernel/house.ts';
-import { findMembers, noListeners, type Listeners } from '@fourball/domain/messaging/find-members.ts';
+import { findMembers, type Listeners } from '@fourball/domain/messaging/find-members.ts';
 import {
   findEventListeners,
   findSeasonListeners,
-  noGolfListeners,
   type GolfListeners,
 } from '@fourball/domain/seasons/facts/listeners.ts';
 import type { Logger } from 'pino';
 import type { Room } from '@fourball/shared/messaging/socket-protocol.ts';
 import type { Audience } from './channel.ts';
+import { noHearers, type Hearers } from './hearers.ts';
 
 type Kind = 'conversation' | 'golf-event' | 'season';
 
@@ -17,11 +17,6 @@ export interface Circle {
   readonly kind: Kind;
   readonly id: number;
 }
-
-/** Who may hear of a circle, and of golf events who is what to it. */
-export interface Hearers extends Listeners, Omit<GolfListeners, 'insiders'> {}
-
-export const noHearers: Hearers = { ...noListeners, ...noGolfListeners };
 
 /** The circle that an audience or a room speaks of; both speak of the same where both do. */
 export function circleOf({

@@ -5,8 +5,9 @@ import type { LogEntry } from '@fourball/domain/messaging/outbox/outbox.ts';
 import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
 import type { Logger } from 'pino';
 import type { Channel } from './channel.ts';
-import { circleOf, createHearerReader, noHearers, retryAfter, type Hearers } from './circles.ts';
+import { circleOf, createHearerReader, retryAfter } from './circles.ts';
 import { startCoalescing } from './coalesce.ts';
+import { noHearers, type Hearers } from './hearers.ts';
 import type { EventLog } from './log.ts';
 import { createPreparer, type Outgoing } from './prepare-entry.ts';
 

@@ -13,7 +13,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Tally } from '../messaging/report.ts';
-import { noHearers } from '../stream/circles.ts';
+import { noHearers } from '../stream/hearers.ts';
 import type { GatewayTuning } from '../tuning.ts';
 import type { NoteRefusal } from './admit-socket.ts';
 import { limitRate } from './rate.ts';

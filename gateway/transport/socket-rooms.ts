@@ -14,7 +14,8 @@ import {
 import type { Server, Socket } from 'socket.io';
 import type { Tally } from '../messaging/report.ts';
 import { usersOf, type Audience } from '../stream/channel.ts';
-import { circleOfRoom, findHearers, type Hearers } from '../stream/circles.ts';
+import { circleOfRoom, findHearers } from '../stream/circles.ts';
+import type { Hearers } from '../stream/hearers.ts';
 import type { EventLog } from '../stream/log.ts';
 import type { Outgoing, Seen } from '../stream/prepare-entry.ts';
 import type { Guarded } from './session-watch.ts';

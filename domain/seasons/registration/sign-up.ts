@@ -358,7 +358,7 @@ async function letInWhoFits({ tx, house, scope: { eventId, seasonId }, moves }: 
 
 /** Decides and writes, with everything locked. */
 async function decide(signing: Signing): Promise<Reply> {
-  const { tx, house, actor, scope, wish, userId, moves, rules } = signing;
+  const { tx, actor, scope, wish, userId, rules } = signing;
   const standing = await findStanding(tx, scope, userId);
   if (standing && (scope.eventId === null || standing.event_id !== null)) {
     const place = await placeOf(tx, scope.eventId, standing.id);

@@ -14,7 +14,7 @@ import { startProcess } from '../house/processes.ts';
 import { startBenchServers } from '../house/servers.ts';
 import { environmentOf } from '../measure/environment.ts';
 import { milliseconds } from '../measure/figures.ts';
-import { openConnection, requestBytes, type Connection } from '../measure/load.ts';
+import { openConnection, requestBytes, type Answer, type Connection } from '../measure/load.ts';
 import { median, quantile } from '../measure/rounds.ts';
 import { pause } from './bot-players.ts';
 import { read } from './bot-replies.ts';
@@ -27,6 +27,8 @@ const places = 144;
 /** Of a hundred who sign up so many press twice, and lose the answer to what they sent. */
 const pressTwice = 10;
 const losesAnswer = 10;
+/** And so many knock before the opening. */
+const early = 10;
 /** Openings without anything rehearsed, and the same once more by servers that are warm then. */
 const encores = 2;
 /** Milliseconds before an opening at which golfers come. */
@@ -64,6 +66,8 @@ class Tally {
   readonly answeredAt: number[] = [];
   readonly answers = new Map<number, SignUpReply>();
   tooEarly = 0;
+  /** Answers that the service is not ready, before the opening and after it. */
+  unavailable = 0;
   /** Two answers to one intent that say different things. */
   contradictions = 0;
   everybody(): number {
@@ -103,14 +107,16 @@ class Entrant {
     return new Entrant(of, await Promise.all([openConnection(of.port), openConnection(of.port)]));
   }
 
+  get #lines(): Connection[] {
+    return this.#n % 100 < pressTwice ? [this.#line, this.#second] : [this.#line];
+  }
+
   /** What a page asks before the opening; some knock already. */
   async lookAround(): Promise<void> {
     await Promise.all(
-      [this.#line, this.#second].map(async (line) =>
-        read(await this.#send(line, 'GET', `/api/v1/event/${this.#eventId}`)),
-      ),
+      this.#lines.map(async (line) => read(await this.#send(line, 'GET', `/api/v1/event/${this.#eventId}`))),
     );
-    if (this.#n % 100 >= 20) return;
+    if (this.#n % 100 >= early) return;
     const { result } = await this.#signUp(this.#line, randomUUID());
     if (result !== 'CLOSED') throw new Error(`Before the opening a sign-up was answered ${result}.`);
     this.#tally.tooEarly += 1;
@@ -141,8 +147,7 @@ class Entrant {
       this.#line.close();
       this.#line = await openConnection(this.#port);
     }
-    const lines = this.#n % 100 < pressTwice ? [this.#line, this.#second] : [this.#line];
-    const [first, ...others] = await Promise.all(lines.map((line) => this.#signUp(line, key)));
+    const [first, ...others] = await Promise.all(this.#lines.map((line) => this.#signUp(line, key)));
     this.#tally.attempts.push(performance.now() - sentAt);
     this.#tally.answeredAt.push(performance.now() - opening);
     if (!first) return;
@@ -166,18 +171,22 @@ class Entrant {
     );
   }
 
-  #send(
+  /** As a page does it: who is told that the service is not ready asks again in a moment, with the same key. */
+  async #send(
     line: Connection,
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ) {
+  ): Promise<Answer> {
     const authorization = `Bearer ${this.party.captain.token}`;
-    return line.ask(
-      requestBytes(method, path, { Authorization: authorization, ...headers }, body),
-      () => true,
-    );
+    const bytes = requestBytes(method, path, { Authorization: authorization, ...headers }, body);
+    for (;;) {
+      const answer = await line.ask(bytes, () => true);
+      if (answer.status !== 503) return answer;
+      this.#tally.unavailable += 1;
+      await pause(250);
+    }
   }
 }
 
@@ -309,6 +318,7 @@ export async function playEvent(
   const arrive = (eventId: number, tally: Tally) =>
     Promise.all(parties.map((party, n) => Entrant.arrive({ port: server.port, n, eventId, party, tally })));
   const verdicts: Verdict[] = [];
+  let unavailable = 0;
   const openings: { everybody: number; p50: number; p99: number; published: number }[] = [];
   for (let n = 0; n <= encores; n += 1) {
     const opening = Date.now() + 30_000;
@@ -332,6 +342,7 @@ export async function playEvent(
     for (const entrant of entrants) entrant.leave();
     const drained = await drain(db);
     verdicts.push(await judge(db, eventId, tally, parties));
+    unavailable += tally.unavailable;
     const attempts = Float64Array.from(tally.attempts).sort();
     openings.push({
       everybody: tally.everybody(),
@@ -357,6 +368,7 @@ export async function playEvent(
     publishedAfter: first?.published ?? 0,
     warmP99: median(warm.map(({ p99 }) => p99)),
     warmEverybody: median(warm.map(({ everybody }) => everybody)),
+    unavailable,
     refusedInLine: room.refused,
     letInEarly: room.early,
     oversold: sum('oversold'),
