@@ -1,6 +1,9 @@
 /** Lists what golfers owe for seasons and events: of one event, and all that waits to be confirmed or charged. */
 import type { EntryProduct, ProductLog } from '@fourball/shared/seasons/entry-shapes.ts';
+import { addDays } from '@fourball/shared/club/days.ts';
+import { loadParameters, rulesAt } from '../../club/parameters/parameters.ts';
 import type { UserActor } from '../../kernel/actor.ts';
+import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { getManagedEvent } from '../facts/event-rows.ts';
 import { getProduct, presentProduct, selectProducts } from './product-rows.ts';
@@ -28,18 +31,28 @@ const waits: Readonly<Record<Waiting, string>> = {
   PROCESS: 'x.confirmed_at is not null',
 };
 
+/** Fees of a season are looked at once they are due: at once, so many days before its first day, or on it. */
+const isDue = `(r.season_id is null or e.payment_timing = 'AT_REGISTRATION'
+  or s.start_date <= case e.payment_timing when 'BEFORE_EVENT' then $1::date else $2::date end)`;
+
 /** For admins: a page of what waits over all seasons, or over all events, the oldest first, and how many there are in all. */
 export async function listWaitingProducts(
-  { db }: House,
+  { db, clock, timeZone }: House,
   what: Waiting,
   { of, page, size }: { of: 'seasons' | 'events'; page: number; size: number },
 ): Promise<{ products: EntryProduct[]; total: number }> {
+  const now = clock.now();
+  const { events } = rulesAt(await loadParameters(db), now);
+  const today = clubDay(now, timeZone);
+  const days = [addDays(today, events.chargeDays), today];
   const where = `${waits[what]} and x.processed_at is null and x.cancelled_at is null
-    and r.${of === 'seasons' ? 'season_id' : 'event_id'} is not null`;
+    and r.${of === 'seasons' ? 'season_id' : 'event_id'} is not null and ${isDue}`;
   const [counted] = await db.query<{ total: number }>(
-    `select count(*)::int as total from entry_products x join registrations r on r.id = x.registration_id where ${where}`,
+    `select count(*)::int as total from entry_products x join registrations r on r.id = x.registration_id
+       join event_types e on e.id = r.event_type_id left join seasons s on s.id = r.season_id where ${where}`,
+    days,
   );
-  const rows = await selectProducts(db, where, [size, page * size], 'limit $1 offset $2');
+  const rows = await selectProducts(db, where, [...days, size, page * size], 'limit $3 offset $4');
   return { products: rows.map(presentProduct), total: counted?.total ?? 0 };
 }
 

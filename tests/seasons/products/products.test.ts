@@ -422,6 +422,10 @@ test('the office pages what waits: of events, of seasons, to confirm, to charge'
   expect(await waits(listEventProductsReadyForVerify, 1)).toEqual({ ids: [bens], total: 2 });
   const season = await waits(listSeasonProductsReadyForVerify);
   expect(season.total).toBe(1);
+  await server.db.query(`update seasons set start_date = '2026-06-17' where id = $1`, [seasonId]);
+  expect(await waits(listSeasonProductsReadyForVerify)).toEqual({ ids: [], total: 0 });
+  await server.db.query(`update event_types set payment_timing = 'BEFORE_EVENT'`);
+  expect(await waits(listSeasonProductsReadyForVerify)).toEqual(season);
   const eventProducts = [avas, ...season.ids].map((productId) => ({ productId }));
   await does(confirmEventProducts, organizer, { eventProducts });
   expect(await waits(listEventProductsReadyForProcess)).toEqual({ ids: [avas], total: 1 });
