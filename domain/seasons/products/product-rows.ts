@@ -53,20 +53,6 @@ export const lockProducts = async (tx: Transaction, ids: readonly number[]): Pro
     ids,
   ]));
 
-/** Of registrations, all that is not let off yet, locked. */
-export async function lockProductsOf(
-  tx: Transaction,
-  registrationIds: readonly number[],
-): Promise<ProductRow[]> {
-  await tx.query(
-    `select id from entry_products where registration_id = any($1::bigint[]) and cancelled_at is null order by id for update`,
-    [registrationIds],
-  );
-  return selectProducts(tx, 'x.registration_id = any($1::bigint[]) and x.cancelled_at is null', [
-    registrationIds,
-  ]);
-}
-
 /** All of them or none: an id that is unknown fails the call, by its place in the body. */
 export async function getProducts(sql: Sql, ids: readonly number[], field: string): Promise<ProductRow[]> {
   const rows = await selectProducts(sql, 'x.id = any($1::bigint[])', [ids]);
