@@ -63,6 +63,6 @@ export const payerMail = (
         ...rowsOf(words, facts),
         ...(pays ? [[seasons.pays, seasons.money.total(facts.gross)] as const] : []),
       ],
-      link: { label: said.open, url: `${publicUrl}/account` },
+      link: { label: said.open, url: `${publicUrl}/money` },
     };
   });
