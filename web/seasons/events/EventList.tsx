@@ -15,7 +15,7 @@ const text = words.list;
 const statuses = ['Active', 'Cancelled', 'Past'] as const;
 type Status = (typeof statuses)[number];
 
-export const statusOf = ({ cancelled, endDate }: GolfEvent, today: string): Status =>
+const statusOf = ({ cancelled, endDate }: GolfEvent, today: string): Status =>
   cancelled ? 'Cancelled' : endDate < today ? 'Past' : 'Active';
 
 /** What is over, the newest first. */

@@ -43,7 +43,7 @@ export function EventRow({ event, full = false, over = false }: EventRowProps) {
 }
 
 /** How the reader stands to it goes before what everybody can do. */
-export function EventTag({ event, over }: { event: GolfEvent; over: boolean }) {
+function EventTag({ event, over }: { event: GolfEvent; over: boolean }) {
   const { own, registration, free, cancelled, publish } = event;
   if (cancelled) return <Tag tone="bad" icon={<IconBan size={16} aria-hidden />} said={text.cancelled} />;
   if (!publish) return <Tag said={text.draft} />;

@@ -44,7 +44,7 @@ export function PriceLines({ quote, waits = false }: PriceLinesProps) {
   );
 }
 
-export const whyOf = ({ includedIn, priceClass }: Pick<PriceLine, 'includedIn' | 'priceClass'>): string =>
+const whyOf = ({ includedIn, priceClass }: Pick<PriceLine, 'includedIn' | 'priceClass'>): string =>
   includedIn === null ? text.classes[priceClass] : text.includedIn(includedIn);
 
 function Charged({ quote: { chargedOn }, waits }: Required<PriceLinesProps>) {
@@ -75,7 +75,7 @@ export function PolicyLines({ policy }: { policy: CancellationPolicy | null | un
 }
 
 /** From the earliest on. */
-export function tiersInWords(policy: Pick<CancellationPolicy, 'tiers'> | null): string[] {
+function tiersInWords(policy: Pick<CancellationPolicy, 'tiers'> | null): string[] {
   if (policy === null) return [words.policy.free];
   const tiers = policy.tiers.filter(({ percentBack }) => percentBack > 0);
   const untilStart = tiers.at(-1)?.hoursBefore === 0;

@@ -18,7 +18,7 @@ import type { SignUpTarget } from './sign-up-target.ts';
 const text = words.result;
 
 /** The price that changed is told on the sheet, where it is confirmed again. */
-export type EndResult = Exclude<SignUpResult, 'PRICE_CHANGED'>;
+type EndResult = Exclude<SignUpResult, 'PRICE_CHANGED'>;
 
 const icons = {
   REGISTERED: IconCircleCheck,

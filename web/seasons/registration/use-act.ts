@@ -2,7 +2,7 @@
 import { useSending, type Sending } from '../../ui/form/use-sending.ts';
 import { useReadAnew } from './entry-queries.ts';
 
-export interface Acting extends Pick<Sending, 'busy' | 'problem' | 'tell'> {
+interface Acting extends Pick<Sending, 'busy' | 'problem' | 'tell'> {
   /** Null where it was refused or did not arrive; why stands in `problem`. */
   act: <Done>(work: () => Promise<Done>) => Promise<Done | null>;
 }
