@@ -255,12 +255,13 @@ function Thread({ event }: { event: GolfEvent }) {
   const conversationId = useEventThread(event.id, loggedIn && event.can.readThread);
   if (conversationId === null) return null;
   return (
-    <section className={classes.thread} aria-labelledby="event-thread">
+    // The panel is a landmark of its own.
+    <div className={classes.thread}>
       <h2 id="event-thread">{text.thread}</h2>
       <Suspense fallback={<SkeletonRows label={text.loading} rows={4} height={56} />}>
         <MessagePanel conversationId={conversationId} showSearch />
       </Suspense>
-    </section>
+    </div>
   );
 }
 
