@@ -40,6 +40,8 @@ const admits = 150;
 /** Milliseconds: everybody has an answer this long after the opening, and 99 of 100 attempts within that. */
 const goals = { everybody: 600, attempt: 250 };
 
+const signUpPath = '/api/v1/registration/event';
+
 interface Party {
   readonly captain: BuiltUser;
   readonly partners: readonly BuiltUser[];
@@ -82,19 +84,18 @@ class Entrant {
   readonly #n: number;
   readonly #tally: Tally;
   readonly #eventId: number;
-  #line: Connection;
-  readonly #second: Connection;
+  readonly #lines: Connection[];
 
   private constructor(
     of: { port: number; n: number; eventId: number; party: Party; tally: Tally },
-    lines: [Connection, Connection],
+    lines: Connection[],
   ) {
     this.party = of.party;
     this.#port = of.port;
     this.#n = of.n;
     this.#tally = of.tally;
     this.#eventId = of.eventId;
-    [this.#line, this.#second] = lines;
+    this.#lines = lines;
   }
 
   static async arrive(of: {
@@ -107,34 +108,36 @@ class Entrant {
     return new Entrant(of, await Promise.all([openConnection(of.port), openConnection(of.port)]));
   }
 
-  get #lines(): Connection[] {
-    return this.#n % 100 < pressTwice ? [this.#line, this.#second] : [this.#line];
+  get #fingers(): number[] {
+    return this.#n % 100 < pressTwice ? [0, 1] : [0];
   }
 
   /** What a page asks before the opening; some knock already. */
   async lookAround(): Promise<void> {
     await Promise.all(
-      this.#lines.map(async (line) => read(await this.#send(line, 'GET', `/api/v1/event/${this.#eventId}`))),
+      this.#fingers.map(async (line) =>
+        read(await this.#send(line, 'GET', `/api/v1/event/${this.#eventId}`)),
+      ),
     );
     if (this.#n % 100 >= early) return;
-    const { result } = await this.#signUp(this.#line, randomUUID());
+    const { result } = await this.#signUp(0, randomUUID());
     if (result !== 'CLOSED') throw new Error(`Before the opening a sign-up was answered ${result}.`);
     this.#tally.tooEarly += 1;
   }
 
   async enterRoom(): Promise<void> {
-    await this.#send(this.#line, 'POST', '/api/v1/event/waiting-room', { eventId: this.#eventId }).then(
-      (answer) => read<EventWaitingRoom>(answer),
+    await this.#send(0, 'POST', '/api/v1/event/waiting-room', { eventId: this.#eventId }).then((answer) =>
+      read<EventWaitingRoom>(answer),
     );
   }
 
   async lookInRoom(): Promise<EventWaitingRoom> {
-    return read(await this.#send(this.#line, 'GET', `/api/v1/event/waiting-room/${this.#eventId}`));
+    return read(await this.#send(0, 'GET', `/api/v1/event/waiting-room/${this.#eventId}`));
   }
 
   /** One attempt, whatever comes of it. */
   attempt(): Promise<SignUpReply> {
-    return this.#signUp(this.#line, randomUUID());
+    return this.#signUp(0, randomUUID());
   }
 
   async rush(opening: number): Promise<void> {
@@ -142,12 +145,12 @@ class Entrant {
     const sentAt = performance.now();
     if (this.#n % 100 >= 100 - losesAnswer) {
       // The phone loses the network with the request on its way, and asks again with the same key.
-      void this.#signUp(this.#line, key).catch(() => undefined);
+      const lost = await openConnection(this.#port);
+      void lost.ask(this.#bytesOf('POST', signUpPath, this.#wish(), key), () => true).catch(() => undefined);
       await new Promise((resolve) => setImmediate(resolve));
-      this.#line.close();
-      this.#line = await openConnection(this.#port);
+      lost.close();
     }
-    const [first, ...others] = await Promise.all(this.#lines.map((line) => this.#signUp(line, key)));
+    const [first, ...others] = await Promise.all(this.#fingers.map((line) => this.#signUp(line, key)));
     this.#tally.attempts.push(performance.now() - sentAt);
     this.#tally.answeredAt.push(performance.now() - opening);
     if (!first) return;
@@ -157,35 +160,44 @@ class Entrant {
   }
 
   leave(): void {
-    this.#line.close();
-    this.#second.close();
+    for (const line of this.#lines) line.close();
   }
 
-  async #signUp(line: Connection, key: string): Promise<SignUpReply> {
+  async #signUp(line: number, key: string): Promise<SignUpReply> {
+    return read(await this.#send(line, 'POST', signUpPath, this.#wish(), key));
+  }
+
+  #wish(): object {
     const { partners } = this.party;
-    const team =
-      partners.length > 0 ? { team: { name: 'Us', userIds: partners.map(({ userId }) => userId) } } : {};
-    const body = { eventId: this.#eventId, ...team };
-    return read(
-      await this.#send(line, 'POST', '/api/v1/registration/event', body, { 'Idempotency-Key': key }),
+    const eventId = this.#eventId;
+    if (partners.length === 0) return { eventId };
+    return { eventId, team: { name: 'Us', userIds: partners.map(({ userId }) => userId) } };
+  }
+
+  #bytesOf(method: string, path: string, body?: object, key?: string): Buffer {
+    const headers = { Authorization: `Bearer ${this.party.captain.token}` };
+    return requestBytes(
+      method,
+      path,
+      key === undefined ? headers : { ...headers, 'Idempotency-Key': key },
+      body,
     );
   }
 
-  /** As a page does it: who is told that the service is not ready asks again in a moment, with the same key. */
-  async #send(
-    line: Connection,
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> {
-    const authorization = `Bearer ${this.party.captain.token}`;
-    const bytes = requestBytes(method, path, { Authorization: authorization, ...headers }, body);
-    for (;;) {
-      const answer = await line.ask(bytes, () => true);
-      if (answer.status !== 503) return answer;
-      this.#tally.unavailable += 1;
-      await pause(250);
+  /** As a page does it: on a line that went, or told that the service is not ready, it asks again, with the same key. */
+  async #send(line: number, method: string, path: string, body?: object, key?: string): Promise<Answer> {
+    const bytes = this.#bytesOf(method, path, body, key);
+    for (let tries = 0; ; tries += 1) {
+      const connection = this.#lines[line] ?? (await openConnection(this.#port));
+      try {
+        const answer = await connection.ask(bytes, () => true);
+        if (answer.status !== 503) return answer;
+        this.#tally.unavailable += 1;
+        await pause(500);
+      } catch (error) {
+        if (tries > 20) throw error;
+        this.#lines[line] = await openConnection(this.#port);
+      }
     }
   }
 }
