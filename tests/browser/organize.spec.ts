@@ -4,7 +4,7 @@ import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
 import { clubUrl, test } from './club.ts';
-import { desktop, logIn, openPage, phone } from './golfers.ts';
+import { apiOf, desktop, logIn, openPage, phone } from './golfers.ts';
 
 /** The day so many days from now, at the club. */
 const dayIn = (days: number): string =>
@@ -88,7 +88,10 @@ test('an admin opens a season with divisions and fees, publishes a series, copie
   // A season with two divisions, a fee and five nights: what can be typed is not counted, what is pressed is.
   expect(taps).toBeLessThanOrEqual(14);
   const path = urlPathOf(listEventsBySeason).replace('{seasonId}', String(seasonId));
-  const shown = (await (await fetch(`${clubUrl()}${path}`)).json()) as { name: string }[];
+  // Members see them from now on.
+  const { token } = await apiOf('golfer');
+  const seen = await fetch(`${clubUrl()}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const shown = (await seen.json()) as { name: string }[];
   expect(shown.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5].map((night) => `Frost night ${night}`));
 
   await page.getByRole('button', { name: 'Copy Frost night 5 to a week later' }).click();
