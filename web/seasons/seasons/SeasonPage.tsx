@@ -87,6 +87,8 @@ function SeasonView({ season, eventType, query }: SeasonViewProps) {
   const sponsors = new Map(
     competitions.flatMap((one) => one.sponsors.map((sponsor) => [sponsor.orgId, sponsor] as const)),
   );
+  // Elsewhere golfers sign up for its events one by one, and nobody is in the season itself.
+  const asWhole = eventType?.seasonRegistration !== false || season.own !== null;
   const title = eventType === null ? season.name : `${eventType.orgName}, ${season.name}`;
   return (
     <article className={classes.page}>
@@ -95,19 +97,27 @@ function SeasonView({ season, eventType, query }: SeasonViewProps) {
       <Stale query={query} />
       <div className={classes.columns}>
         <div className={classes.side}>
-          <OwnSeasonEntry season={season} policyId={eventType?.cancellationPolicyId ?? null} />
-          <SeasonFees seasonId={season.id} noFees={eventType?.noFees ?? false} />
+          {asWhole ? (
+            <>
+              <OwnSeasonEntry season={season} policyId={eventType?.cancellationPolicyId ?? null} />
+              <SeasonFees seasonId={season.id} noFees={eventType?.noFees ?? false} />
+            </>
+          ) : (
+            <p className={classes.section}>{words.eventByEvent}</p>
+          )}
         </div>
         <div className={classes.main}>
           <Events seasonId={season.id} />
           <Competitions competitions={competitions} />
           <Sponsors sponsors={[...sponsors.values()]} />
-          <ParticipantList
-            id="in-season"
-            title={words.who}
-            query={participants}
-            byDivision={(divisions.data ?? []).length > 0}
-          />
+          {asWhole && (
+            <ParticipantList
+              id="in-season"
+              title={words.who}
+              query={participants}
+              byDivision={(divisions.data ?? []).length > 0}
+            />
+          )}
           {loggedIn && (
             <Suspense>
               <ThreadsOfSeason season={season} inside />

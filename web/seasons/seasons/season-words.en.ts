@@ -31,6 +31,7 @@ export const words = {
   free: 'Nothing to pay',
   registered: 'Registered',
   who: 'Who is in it',
+  eventByEvent: 'You sign up for its events one by one.',
   open: 'Open for registration',
   more: 'See the season',
   otherSeasons: 'Other seasons',

@@ -258,6 +258,15 @@ it.each([
   expect(text()).toContain(title);
 });
 
+it('says where one signs up for its events one by one, and asks for no registration of its own', async () => {
+  network.on(at(getEventType, { id: 1 }), eventType({ seasonRegistration: false, eventRegistration: true }));
+  shows({ registration: 'CLOSED', can: { manage: false, signUp: false, readThread: false } });
+  await open();
+  expect(text()).toContain('You sign up for its events one by one.');
+  expect(text()).not.toContain('You are not signed up');
+  expect(text()).not.toContain('Who is in it');
+});
+
 it('says so where there are no events yet', async () => {
   network.on(at(listEventsBySeason, { seasonId: 3 }), []);
   await open();
