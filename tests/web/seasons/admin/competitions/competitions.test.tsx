@@ -55,9 +55,12 @@ describe('the list', () => {
   });
 
   it('is put in order by the keyboard, and only what moved is sent', async () => {
-    const network = withThree().on(updateCompetition, eagles);
+    const network = withThree();
+    network.on(updateCompetition, () => {
+      network.on(at(listDivisions, { id: 3 }), [birdies, eagles, bogeys]);
+      return eagles;
+    });
     await openOrganizer(network, address);
-    network.on(at(listDivisions, { id: 3 }), [birdies, eagles, bogeys]);
     await moveDown(button('Move Eagles'));
     expect(order()).toEqual(['Birdies', 'Eagles', 'Bogeys']);
     expect(bodiesOf(network, updateCompetition)).toMatchObject([
