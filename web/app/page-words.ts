@@ -8,6 +8,7 @@ interface EnglishFiles {
   readonly 'ui/chart/chart-words': typeof import('../ui/chart/chart-words.en.ts');
   readonly 'ui/dialog/dialog-words': typeof import('../ui/dialog/dialog-words.en.ts');
   readonly 'ui/page/page-state-words': typeof import('../ui/page/page-state-words.en.ts');
+  readonly 'ui/page/waiting-line-words': typeof import('../ui/page/waiting-line-words.en.ts');
   readonly 'ui/picture/slider-words': typeof import('../ui/picture/slider-words.en.ts');
   readonly 'accounts/admin/admin-words': typeof import('../accounts/admin/admin-words.en.ts');
   readonly 'accounts/admin/security-words': typeof import('../accounts/admin/security-words.en.ts');
@@ -60,6 +61,8 @@ interface EnglishFiles {
   readonly 'seasons/admin/fees/fee-words': typeof import('../seasons/admin/fees/fee-words.en.ts');
   readonly 'seasons/admin/organize-words': typeof import('../seasons/admin/organize-words.en.ts');
   readonly 'seasons/admin/participants/field-words': typeof import('../seasons/admin/participants/field-words.en.ts');
+  readonly 'seasons/admin/products/policy-words': typeof import('../seasons/admin/products/policy-words.en.ts');
+  readonly 'seasons/admin/products/product-words': typeof import('../seasons/admin/products/product-words.en.ts');
   readonly 'seasons/admin/seasons/season-words': typeof import('../seasons/admin/seasons/season-words.en.ts');
   readonly 'seasons/golf/golf-words': typeof import('../seasons/golf/golf-words.en.ts');
   readonly 'seasons/handicaps/handicap-words': typeof import('../seasons/handicaps/handicap-words.en.ts');
