@@ -446,11 +446,12 @@ async function playRoom(db: Database, { seasonId, parties, arrive, say }: RoomPl
   await drain(db);
   const rules = rulesAt(await loadParameters(db), new Date());
   const moments = await db.query<{ rank: number; at: Date }>(
-    `select p.rank, r.created_at as at from waiting_rooms w join waiting_room_places p on p.waiting_room_id = w.id
+    `select p.rank, r.registered_at as at from waiting_rooms w join waiting_room_places p on p.waiting_room_id = w.id
        join registrations r on r.event_id = w.event_id and r.user_id = p.user_id
-     where w.event_id = $1`,
+     where w.event_id = $1 and r.registered_at is not null`,
     [eventId],
   );
+  // By the clock that decided: a row's own moment is that at which its transaction began to wait.
   const early = moments.filter(({ rank, at }) => at < admittedAt(rules, new Date(opening), rank)).length;
   return { verdict: await judge(db, eventId, tally, parties), refused, early };
 }
