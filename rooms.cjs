@@ -30,6 +30,6 @@ module.exports = {
   'web/booking':
     '. history price holds waitlist rules buddies invitations spots bookings book ballot sheet find calendar setup starter starter/forms starter/sheet reports',
   'web/seasons':
-    '. golf handicaps participants registration events seasons admin admin/handicaps admin/competitions admin/fees admin/products admin/participants admin/events admin/seasons',
+    '. golf handicaps participants registration events seasons admin admin/handicaps admin/competitions admin/fees admin/products admin/participants admin/events admin/cockpit admin/seasons',
   'web/app': 'version palette shell home account office policy pages .',
 };

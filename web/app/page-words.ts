@@ -56,7 +56,7 @@ interface EnglishFiles {
   readonly 'seasons/admin/admin-words': typeof import('../seasons/admin/admin-words.en.ts');
   readonly 'seasons/events/event-words': typeof import('../seasons/events/event-words.en.ts');
   readonly 'seasons/admin/competitions/competition-words': typeof import('../seasons/admin/competitions/competition-words.en.ts');
-  readonly 'seasons/admin/events/cockpit-words': typeof import('../seasons/admin/events/cockpit-words.en.ts');
+  readonly 'seasons/admin/cockpit/cockpit-words': typeof import('../seasons/admin/cockpit/cockpit-words.en.ts');
   readonly 'seasons/admin/events/event-words': typeof import('../seasons/admin/events/event-words.en.ts');
   readonly 'seasons/admin/fees/fee-words': typeof import('../seasons/admin/fees/fee-words.en.ts');
   readonly 'seasons/admin/organize-words': typeof import('../seasons/admin/organize-words.en.ts');

@@ -151,7 +151,7 @@ export async function openOrganizer(network: Network, path: string): Promise<Net
   await import('@fourball/web/app/pages/OrganizerPages.tsx');
   await import('@fourball/web/seasons/admin/seasons/OrganizePage.tsx');
   await import('@fourball/web/seasons/admin/seasons/OrganizeSeasonPage.tsx');
-  await import('@fourball/web/seasons/admin/events/EventCockpitPage.tsx');
+  await import('@fourball/web/seasons/admin/cockpit/EventCockpitPage.tsx');
   await import('@fourball/web/accounts/search/UserSearchDialog.tsx');
   await import('@fourball/web/club/pages/RichTextEditor.tsx');
   await import('@fourball/web/ui/dialog/DeleteDialog.tsx');

@@ -12,7 +12,7 @@ const organizerPages: readonly Page[] = [
   ),
   page(
     '/organize/golf-events/:eventId/:tab?',
-    async () => (await import('../../seasons/admin/events/EventCockpitPage.tsx')).EventCockpitPage,
+    async () => (await import('../../seasons/admin/cockpit/EventCockpitPage.tsx')).EventCockpitPage,
   ),
 ];
 

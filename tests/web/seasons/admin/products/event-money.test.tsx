@@ -48,7 +48,7 @@ const products = [owed, bens, confirmed, guests, included, letOff];
 // Their code takes time of its own, on a busy machine much.
 beforeAll(async () => {
   await import('@fourball/web/app/pages/OrganizerPages.tsx');
-  await import('@fourball/web/seasons/admin/events/EventCockpitPage.tsx');
+  await import('@fourball/web/seasons/admin/cockpit/EventCockpitPage.tsx');
   await import('@fourball/web/seasons/admin/products/EventMoney.tsx');
 }, 180_000);
 

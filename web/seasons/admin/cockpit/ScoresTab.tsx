@@ -26,9 +26,9 @@ import { words as common } from '../organize-words.en.ts';
 import classes from '../Organize.module.css';
 import { QueryStates } from '../QueryStates.tsx';
 import { useAct } from '../use-act.ts';
-import { bodyOfEvent } from './event-draft.ts';
+import { bodyOfEvent } from '../events/event-draft.ts';
 import { EventSponsors } from './EventSponsors.tsx';
-import own from './Events.module.css';
+import own from '../events/Events.module.css';
 import { words } from './cockpit-words.en.ts';
 
 const text = words.scores;

@@ -6,7 +6,7 @@ import { request } from '../../../lib/request/request.ts';
 import { MessagePanel } from '../../../messaging/thread/MessagePanel.tsx';
 import classes from '../Organize.module.css';
 import { QueryStates } from '../QueryStates.tsx';
-import own from './Events.module.css';
+import own from '../events/Events.module.css';
 import { words } from './cockpit-words.en.ts';
 
 const text = words.thread;

@@ -22,9 +22,9 @@ import { StateView } from '../../../ui/page/StateView.tsx';
 import { readEventAnew, useCourseChoices } from '../organize-queries.ts';
 import classes from '../Organize.module.css';
 import { useAct } from '../use-act.ts';
-import own from './Events.module.css';
+import own from '../events/Events.module.css';
 import { words } from './cockpit-words.en.ts';
-import { words as eventWords } from './event-words.en.ts';
+import { words as eventWords } from '../events/event-words.en.ts';
 
 const text = words.groups;
 

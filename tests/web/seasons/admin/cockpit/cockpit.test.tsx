@@ -238,7 +238,7 @@ it('its thread is opened where it is asked for', async () => {
   const network = organizerClub()
     .on(ensureEventConversation, { conversationId: 41 })
     .on(at(listMessages, { conversationId: 41 }), { messages: [], total: 0 });
-  await import('@fourball/web/seasons/admin/events/ThreadTab.tsx');
+  await import('@fourball/web/seasons/admin/cockpit/ThreadTab.tsx');
   await openOrganizer(network, `${address}/thread`);
   await pass(300);
   expect(bodiesOf(network, ensureEventConversation)[0]).toEqual({ eventId: 5 });

@@ -23,8 +23,8 @@ import { toast } from '../../../ui/dialog/toast.ts';
 import { keepEvent, readSeasonAnew } from '../organize-queries.ts';
 import classes from '../Organize.module.css';
 import { useAct } from '../use-act.ts';
-import { useCopyEvent } from './copy-event.ts';
-import own from './Events.module.css';
+import { useCopyEvent } from '../events/copy-event.ts';
+import own from '../events/Events.module.css';
 import type { EventPart } from './event-parts.ts';
 import { words } from './cockpit-words.en.ts';
 

@@ -10,7 +10,7 @@ import { useKept, type Side } from '../../../ui/form/SideDrawer.tsx';
 import { SideForm } from '../../../ui/form/SideForm.tsx';
 import { useSending } from '../../../ui/form/use-sending.ts';
 import { keepEvent } from '../organize-queries.ts';
-import own from './Events.module.css';
+import own from '../events/Events.module.css';
 import type { EventPart } from './event-parts.ts';
 import { words } from './cockpit-words.en.ts';
 
