@@ -18,7 +18,7 @@ import { postSystemMessage } from '../../messaging/messages/post-message.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
 import type { BookingAction } from '@fourball/shared/messaging/enums.ts';
 import type { EntryContext } from '../facts/context.ts';
-import { settle, type Released } from '../products/settle.ts';
+import { settleTogether, type Released } from '../products/settle.ts';
 import { keepThreadMembers } from '../thread-members.ts';
 
 type What = z.output<typeof entryChange>;
@@ -239,15 +239,13 @@ export async function finishTogether(
   all: readonly Moves[],
   reason: string,
 ): Promise<Released> {
-  const released: Map<number, number> = new Map();
-  for (const { actorId, charges, releases, letOff } of all) {
-    const settled = await settle(
-      tx,
-      { house, actorId, reason: reason || 'Taken by somebody else' },
-      { charge: [...charges].sort((a, b) => a - b), release: releases, letOff: [...letOff] },
-    );
-    for (const [registrationId, cents] of settled) released.set(registrationId, cents);
-  }
+  const released = await settleTogether(
+    tx,
+    all.map(({ actorId, charges, releases, letOff }) => ({
+      by: { house, actorId, reason: reason || 'Taken by somebody else' },
+      wanted: { charge: [...charges].sort((a, b) => a - b), release: releases, letOff: [...letOff] },
+    })),
+  );
   const united = Moves.unite(all);
   await tellThreads(tx, all, united);
   await emitAll(tx, [
