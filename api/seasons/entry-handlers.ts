@@ -1,5 +1,6 @@
 /** Binds the calls of registrations, of who takes part and of what is owed for it to their commands. */
-import { findPlaceable } from '@fourball/domain/booking/facts/placing.ts';
+import { clubDay } from '@fourball/domain/kernel/club-time.ts';
+import { agreementOf, findPlacingsOf } from '@fourball/domain/booking/facts/agreement.ts';
 import { createEventSigner } from '@fourball/domain/seasons/crowd/sign-up-together.ts';
 import type { SigningContext } from '@fourball/domain/seasons/facts/context.ts';
 import { confirmParticipation } from '@fourball/domain/seasons/participants/confirm-participation.ts';
@@ -65,7 +66,12 @@ export const registrationHandlers = ({ house, club }: Services): BuiltHandlers['
   const context: SigningContext = {
     house,
     club,
-    findPlaceable: (sql, actor, golferIds) => findPlaceable(sql, house, actor, golferIds),
+    async findPlaceable(sql, actor, golferIds) {
+      const { sheetNames } = await club.rules();
+      const today = clubDay(house.clock.now(), house.timeZone);
+      const placings = await findPlacingsOf(sql, [{ actor, golferIds }], { names: sheetNames, today });
+      return new Set(golferIds.filter((id) => agreementOf(actor, id, placings) !== undefined));
+    },
   };
   const signUpForEvent = createEventSigner(context);
   return {

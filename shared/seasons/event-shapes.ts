@@ -131,6 +131,8 @@ export const golfEvent = z.object({
   free: z.number().int().nullable(),
   waiting: z.number().int(),
   cancellationPolicyId: id.nullable(),
+  /** Ours: the cancellation policy that holds, the event's own or that of its type. */
+  policyId: id.nullable(),
   organizerId: id.nullable(),
   organizerName: z.string().nullable(),
   /** HTML of the allow-list. */

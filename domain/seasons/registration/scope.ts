@@ -90,7 +90,7 @@ export async function scopeOfEvent(
     teamSizes: teamSizesOf(formatOf(event)),
     day: event.date,
     startsAt: clubMoment(event.date, event.time, timeZone),
-    policyId: event.cancellationPolicyId,
+    policyId: event.policyId,
   };
 }
 

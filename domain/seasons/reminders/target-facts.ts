@@ -61,7 +61,7 @@ export async function findEventTarget(
 ): Promise<LoadedTarget | undefined> {
   const [event] = await selectEvents(db, anonymous, 'g.id = $2', [eventId]);
   if (!event) return undefined;
-  const type = await typeOf(db, event.eventTypeId, event.cancellationPolicyId);
+  const type = await typeOf(db, event.eventTypeId, event.policyId);
   return {
     of: 'EVENT',
     id: eventId,

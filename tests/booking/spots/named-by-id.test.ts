@@ -11,6 +11,7 @@ import { announce } from '../../kit/booking/ballots.ts';
 import { book, details, hold, type Booked } from '../../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { alwaysSayYes, knowByAddress } from '../../kit/booking/consent.ts';
+import { buildOpenSeason, enterEvent, makeEvent } from '../../kit/seasons/golf-events.ts';
 import { callOver, replyOver, testTomorrow } from '../../kit/server.ts';
 import { spotDoors, spotsOf } from '../../kit/booking/spots.ts';
 
@@ -24,9 +25,18 @@ const nobody = 99_999_999;
 const test = clubTest({ env: { RATE_LIMIT_PER_MINUTE: '100000' } })
   .extend('course', { scope: 'file' }, ({ server }) => buildCourse(server.db))
   .extend('ballot', { scope: 'file' }, ({ server }) => announce(server))
+  .extend('golf', { scope: 'file' }, async ({ server }) => {
+    const season = await buildOpenSeason(server, { type: 'TOURNAMENT' });
+    const format = { basis: 'STABLEFORD', side: { size: 2, mode: 'BEST_N', count: 1 } } as const;
+    const [open, entered] = [
+      await makeEvent(server, season, { format }),
+      await makeEvent(server, season, { format }),
+    ];
+    return { ...season, openId: open.id, enteredId: entered.id };
+  })
   .extend('doors', ({ server }) => spotDoors(() => server))
   /** By the call's id: every place where a golfer can be named by a number. */
-  .extend('tries', ({ course, ballot }) => (scene: Scene): Record<string, Try[]> => {
+  .extend('tries', ({ course, ballot, golf }) => (scene: Scene): Record<string, Try[]> => {
     const body = (make: (id: number) => object): Try[] => [(id) => ({ body: make(id) })];
     const path = (name: string, more: Record<string, number> = {}): Try[] => [
       (id) => ({ params: { [name]: id, ...more } }),
@@ -89,6 +99,23 @@ const test = clubTest({ env: { RATE_LIMIT_PER_MINUTE: '100000' } })
       'payment.listCards': path('userId'),
       'ledger.getStatement': path('userId', month),
       'ledger.getStatementPdf': path('userId', month),
+      'registration.signUpIndividual': body((userId) => ({ eventTypeId: golf.eventTypeId, userId })),
+      'registration.signUpSeason': body((userId) => ({ seasonId: golf.seasonId, userId })),
+      'registration.signUpEvent': [
+        ...body((userId) => ({ eventId: golf.openId, userId })),
+        ...body((userId) => ({ eventId: golf.openId, team: { name: 'We', userIds: [userId] } })),
+      ],
+      'registration.signUpTeam': body((userId) => ({
+        eventTypeId: golf.eventTypeId,
+        eventId: golf.openId,
+        team: { name: 'We', userIds: [userId] },
+      })),
+      'registration.invitePartners': body((userId) => ({
+        registrationId: scene.registrationId,
+        userIds: [userId],
+      })),
+      'event.registrationQuote': body((userId) => ({ eventId: golf.openId, userId })),
+      'event.toggleSeasonParticipantPlaying': body((userId) => ({ eventId: golf.openId, userId })),
     };
   })
   .extend('contactOf', ({ server }) => async ({ userId }: BuiltUser): Promise<number> => {
@@ -115,6 +142,8 @@ interface Scene {
   readonly booked: Booked;
   readonly roundId: number;
   readonly listId: number;
+  /** The reader's own, in a golf event where partners can be asked. */
+  readonly registrationId: number;
 }
 
 /** Names of golfers' numbers in what is sent; the `id` of a path is one in the calls above that have no other. */
@@ -138,7 +167,9 @@ test('every call that takes a golfer’s number is tried below', ({ tries }) => 
     )
     .map(({ id }) => id);
   expect(taking.length).toBeGreaterThan(12);
-  const tried = Object.keys(tries({ booked: { purchaseId: 0, conversationId: 0 }, roundId: 0, listId: 0 }));
+  const tried = Object.keys(
+    tries({ booked: { purchaseId: 0, conversationId: 0 }, roundId: 0, listId: 0, registrationId: 0 }),
+  );
   expect(taking.filter((id) => !tried.includes(id))).toEqual([]);
 });
 const secretsOf = ({ userName, name, email }: BuiltUser): string[] => [userName, email, ...name.split(' ')];
@@ -148,7 +179,7 @@ test.for([
   ['a member', () => mel, () => [hilda], ['07:10', '12:10']],
 ] as const)(
   '%s who walks through the numbers hears of hidden golfers what is said of nobody',
-  async ([, who, whom, times], { server, course, tries, contactOf }) => {
+  async ([, who, whom, times], { server, course, golf, tries, contactOf }) => {
     const [reader, hidden] = [who(), whom()];
     const { token } = reader;
     const day = testTomorrow;
@@ -164,8 +195,10 @@ test.for([
       body: { name: 'All', description: '' },
     });
     await hold(server, reader, course, [late], 2);
+    const { registrationId } = await enterEvent(server, reader, golf.enteredId);
+    if (registrationId === null) throw new Error('There is no registration.');
     const before = await server.db.query<{ n: number }>('select count(*)::int as n from outbox');
-    const scene = { booked, roundId, listId: list.id };
+    const scene = { booked, roundId, listId: list.id, registrationId };
     for (const [callId, asked] of Object.entries(tries(scene))) {
       const call = builtCalls.find(({ id }) => id === callId);
       if (!call) throw new Error(`There is no call ${callId}.`);
@@ -187,7 +220,8 @@ test.for([
     expect(await server.db.query('select count(*)::int as n from outbox')).toEqual(before);
     const named = await server.db.query(
       `select 1 from rounds where user_id = any($1::bigint[]) union all select 1 from invitations where user_id = any($1::bigint[])
-     union all select 1 from ballot_golfers where user_id = any($1::bigint[])`,
+     union all select 1 from ballot_golfers where user_id = any($1::bigint[])
+     union all select 1 from registrations where user_id = any($1::bigint[])`,
       [hidden.map(({ userId }) => userId)],
     );
     expect(named).toEqual([]);

@@ -23,7 +23,7 @@ export const eventTarget = (event: GolfEvent): SignUpTarget => ({
   day: event.date,
   time: event.time,
   waitlist: event.waitlist,
-  policyId: event.cancellationPolicyId,
+  policyId: event.policyId,
 });
 
 /** `policyId` is the event type's. */

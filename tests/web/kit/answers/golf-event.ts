@@ -34,6 +34,7 @@ export const golfEvent = (part: Partial<GolfEvent> = {}): GolfEvent => ({
   free: 10,
   waiting: 0,
   cancellationPolicyId: null,
+  policyId: null,
   organizerId: null,
   organizerName: null,
   description: '',

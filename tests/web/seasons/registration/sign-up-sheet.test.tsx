@@ -39,7 +39,7 @@ const policy = {
   ],
 };
 const scramble = golfEvent({
-  cancellationPolicyId: 4,
+  policyId: 4,
   format: {
     ...golfEvent().format,
     side: { size: 3, mode: 'SCRAMBLE', count: 1 },
