@@ -46,6 +46,7 @@ const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'book.listPage': { type: 'Past' },
   'event.listUpcomingByEventTypeAndCourse': { type: '3' },
   'ledger.downloadReport': { name: 'revenue', format: 'csv' },
+  'participants.downloadField': { format: 'xlsx' },
   'book.downloadReport': { report: 'bookings', format: 'csv' },
 };
 const filled = (call: Call, path: string): string =>

@@ -155,12 +155,14 @@ describe('answers', () => {
         [(await buildUser(db)).userId, club.clock.now()],
       );
       const workers = await Promise.all([club.startWorkers({}, nowhere), club.startWorkers({}, nowhere)]);
-      await eventually('the place to be given up', async () => {
+      const statusNow = async () => {
         const [found] = await db.query<{ status: string }>('select status from registrations where id = $1', [
           row?.registration,
         ]);
-        return found?.status === 'WITHDRAWN';
-      });
+        return found?.status;
+      };
+      await eventually('the place to be given up', async () => (await statusNow()) !== 'PENDING');
+      expect(await statusNow()).toBe('WITHDRAWN');
       await Promise.all(workers.map(({ stop }) => stop()));
       await api.stop();
     } finally {
