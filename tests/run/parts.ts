@@ -43,7 +43,7 @@ const parts: readonly Part[] = [
     name: 'vitest',
     command: ['npx', 'vitest', 'run', '--config', 'tests/vitest.config.ts'],
     reporter: 'vitest',
-    timeLimit: minutes(20),
+    timeLimit: minutes(35),
     needs: ['servers', 'pages'],
   },
   {

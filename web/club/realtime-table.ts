@@ -1,7 +1,7 @@
 /** What the club does on each event of the channel that concerns it. */
 import { changeUser, useSession } from '../accounts/session/session.ts';
 import type { RealtimeTable } from '../lib/live/realtime.ts';
-import { courseKeys } from './courses/course-keys.ts';
+import { everyCourse } from './courses/every-course.ts';
 
 export const clubRealtime: RealtimeTable = {
   AVATAR_UPDATE: ({ userName, avatarUrl, pendingAvatar }) => {
@@ -9,6 +9,6 @@ export const clubRealtime: RealtimeTable = {
     changeUser({ avatarUrl, avatarURL: avatarUrl, pendingAvatar });
   },
   COURSE_UPDATE: (_, queryClient) => {
-    void queryClient.invalidateQueries({ queryKey: courseKeys.all });
+    void queryClient.invalidateQueries({ queryKey: everyCourse });
   },
 };

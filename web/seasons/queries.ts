@@ -1,4 +1,4 @@
-/** The server data of seasons and golf events: its keys in the query cache, and the hooks that read the directory. */
+/** The hooks that read the directory of event types. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import {
   getEventTypeByDomain,
@@ -11,49 +11,7 @@ import {
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
 import { request } from '../lib/request/request.ts';
 import type { EventFilter } from './event-filter.ts';
-
-export const eventTypeKeys = {
-  all: ['seasons', 'event-types'] as const,
-  list: ({ category, activeOnly }: EventFilter, who: string) =>
-    ['seasons', 'event-types', 'list', who, category, activeOnly] as const,
-  byDomain: (domain: string, who: string) => ['seasons', 'event-types', 'by-domain', who, domain] as const,
-  administered: ['seasons', 'event-types', 'administered'] as const,
-};
-
-/** What is known of one golf event, and of lists of them. What a realtime event says of one is read anew by the part before it. */
-export const golfEventKeys = {
-  /** All of it, lists too. */
-  all: ['golf-events'] as const,
-  /** Everything about one event; parts stand behind it: `[...golfEventKeys.of(eventId), 'participants']`. */
-  of: (eventId: number) => ['golf-events', eventId] as const,
-  details: (eventId: number, who: string) => ['golf-events', eventId, 'details', who] as const,
-  participants: (eventId: number) => ['golf-events', eventId, 'participants'] as const,
-  waitlist: (eventId: number) => ['golf-events', eventId, 'waitlist'] as const,
-  quote: (eventId: number, wish: object) => ['golf-events', eventId, 'quote', wish] as const,
-  /** Not read anew with the event: whoever waits looks when it is time. */
-  waitingRoom: (eventId: number) => ['golf-event-room', eventId] as const,
-  leaderboard: (eventId: number) => ['golf-events', eventId, 'leaderboard'] as const,
-  groups: (eventId: number) => ['golf-events', eventId, 'groups'] as const,
-  /** Of whoever organizes it. */
-  field: (eventId: number) => ['field', eventId] as const,
-  lists: ['golf-events', 'lists'] as const,
-  list: (filter: object, who: string) => ['golf-events', 'lists', who, filter] as const,
-};
-
-/** What is known of one season. */
-export const seasonKeys = {
-  all: ['seasons'] as const,
-  of: (seasonId: number) => ['seasons', seasonId] as const,
-  details: (seasonId: number, who: string) => ['seasons', seasonId, 'details', who] as const,
-  participants: (seasonId: number) => ['seasons', seasonId, 'participants'] as const,
-  events: (seasonId: number, who: string) => ['seasons', seasonId, 'events', who] as const,
-};
-
-/** The reader's own registrations, and the golf events that they are for. */
-export const ownEntryKeys = {
-  registrations: ['own-registrations'] as const,
-  events: ['own-events'] as const,
-};
+import { eventTypeKeys } from './query-keys.ts';
 
 /** Null where nobody is logged in. */
 type UserName = string | null;

@@ -1,77 +1,23 @@
-/** What each realtime event does to what is known of seasons and golf events: it is read anew, for it differs by its reader. */
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
-import { isOfGolfEvent } from '@fourball/shared/contract/realtime-kinds.ts';
+/** What is known here of seasons and golf events does on events; its code is loaded with the first that is about one of them. */
+import type { QueryClient } from '@tanstack/react-query';
+import { isOfBooking } from '@fourball/shared/contract/realtime-kinds.ts';
 import type { RealtimeTable } from '../lib/live/realtime.ts';
-import { golfEventKeys, ownEntryKeys, seasonKeys } from './queries.ts';
 
-/** What comes in a burst is read once for all of it: the opening of an event tells of a change many times a second. */
-const readSoonMs = 250;
-const waiting = new Map<string, QueryKey>();
-let timer: ReturnType<typeof setTimeout> | undefined;
+type Told = Parameters<(typeof import('./live.ts'))['take']>[0];
 
-function readSoon(queryClient: QueryClient, keys: readonly QueryKey[]): void {
-  for (const key of keys) waiting.set(JSON.stringify(key), key);
-  timer ??= setTimeout(() => {
-    timer = undefined;
-    const asked = [...waiting.values()];
-    waiting.clear();
-    for (const queryKey of asked) void queryClient.invalidateQueries({ queryKey });
-  }, readSoonMs);
-}
-
-/** Lists say where an event stands, too. */
-const aboutEvent = (eventId: number): QueryKey[] => [
-  golfEventKeys.of(eventId),
-  golfEventKeys.field(eventId),
-  golfEventKeys.lists,
-];
-
-type Counted = Pick<GolfEvent, 'numSpots' | 'taken' | 'waiting' | 'free'>;
+/** Bookings have some of the types, too. */
+const take = (event: Told, queryClient: QueryClient): void => {
+  if (isOfBooking(event)) return;
+  void import('./live.ts').then(
+    (live) => live.take(event, queryClient),
+    () => undefined,
+  );
+};
 
 export const seasonsRealtime: RealtimeTable = {
-  // The numbers are for everybody the same and are shown at once; whether one can still sign up is read anew.
-  NUMBER_SPOTS_CHANGED: (event, queryClient) => {
-    if (!isOfGolfEvent(event)) return;
-    const { eventId, numSpots, taken, waiting: queue } = event;
-    queryClient.setQueriesData<Counted>(
-      { queryKey: [...golfEventKeys.of(eventId), 'details'] },
-      (known) =>
-        known && {
-          ...known,
-          numSpots,
-          taken,
-          waiting: queue,
-          free: numSpots === 0 ? null : Math.max(0, numSpots - taken),
-        },
-    );
-    readSoon(queryClient, aboutEvent(eventId));
-  },
-
-  UNGROUPED_UPDATE: (event, queryClient) => {
-    if (!isOfGolfEvent(event)) return;
-    const { eventId, seasonId } = event;
-    readSoon(queryClient, [seasonKeys.of(seasonId), ...(eventId === null ? [] : aboutEvent(eventId))]);
-  },
-
-  GROUP_DATA_UPDATE: (event, queryClient) => {
-    if (isOfGolfEvent(event)) readSoon(queryClient, aboutEvent(event.eventId));
-  },
-
-  INVITATIONS_UPDATE: (event, queryClient) => {
-    if (!isOfGolfEvent(event)) return;
-    const { eventId, seasonId } = event;
-    readSoon(queryClient, [
-      ownEntryKeys.registrations,
-      ownEntryKeys.events,
-      ...(seasonId === null ? [] : [seasonKeys.of(seasonId)]),
-      ...(eventId === null ? [golfEventKeys.all] : aboutEvent(eventId)),
-    ]);
-  },
-
-  EVENT_UPDATE: ({ eventId }, queryClient) =>
-    readSoon(queryClient, [...aboutEvent(eventId), ownEntryKeys.events]),
-
-  LEADERBOARD_UPDATE: ({ eventId }, queryClient) =>
-    readSoon(queryClient, [golfEventKeys.leaderboard(eventId)]),
+  NUMBER_SPOTS_CHANGED: take,
+  UNGROUPED_UPDATE: take,
+  INVITATIONS_UPDATE: take,
+  EVENT_UPDATE: take,
+  LEADERBOARD_UPDATE: take,
 };

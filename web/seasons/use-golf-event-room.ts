@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { joinRoom } from '../lib/live/realtime.ts';
-import { golfEventKeys } from './queries.ts';
+import { golfEventKeys } from './query-keys.ts';
 
 /**
  * Follows the event's room while the component is mounted; undefined, or a reader who is not logged in, follows none. What the room

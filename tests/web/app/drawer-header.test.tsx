@@ -235,6 +235,7 @@ describe('the pages in it', () => {
       ['Messages', '/messages'],
       ['Ballots', '/ballots'],
       ['Events', '/events'],
+      ['My events', '/my-events'],
       ['Handicap', '/handicap'],
       ['Memberships', '/memberships'],
       ['Cart', '/cart'],

@@ -15,12 +15,6 @@ const members = [
   '/money',
 ];
 
-const organizers = [
-  '/organize',
-  '/organize/seasons/:seasonId/:section?',
-  '/organize/golf-events/:eventId/:tab?',
-];
-
 export const pages: readonly Page[] = [
   page('/', async () => (await import('../home/HomePage.tsx')).HomePage),
   page('/login', async () => (await import('../../accounts/login/LoginPage.tsx')).LoginPage),
@@ -44,7 +38,7 @@ export const pages: readonly Page[] = [
   page('/site/:domain', async () => (await import('../../seasons/seasons/EventTypePage.tsx')).EventTypePage),
   page('/course/:courseId', async () => (await import('../../club/courses/CoursePage.tsx')).CoursePage),
   page('/page/:type', async () => (await import('../../club/pages/ContentPage.tsx')).ContentPage),
-  ...organizers.map((path) => page(path, async () => (await import('./OrganizerPages.tsx')).OrganizerPages)),
+  page('/organize/*', async () => (await import('./OrganizerPages.tsx')).OrganizerPages),
   page('/admin/*', async () => (await import('./AdminPages.tsx')).AdminPages),
   page('*', async () => (await import('../../ui/page/NotFoundPage.tsx')).NotFoundPage),
 ];

@@ -32,9 +32,7 @@ export const isOpenPath = (pathname: string): boolean =>
 
 /** A list and what is open beside it are one page, and so are a page's tabs: going from one to the other it stays as it is. */
 export const pageOf = (pathname: string): string =>
-  pathname
-    .replace(/^(\/messages)\/.*/, '$1')
-    .replace(/^(\/organize\/(?:seasons|golf-events)\/\d+)\/.*/, '$1');
+  pathname.replace(/^(\/messages|\/organize\/[\w-]+\/\d+)\/.*/, '$1');
 
 /** Of the cms are the pages that people of the club write; of the admin's those of the office. */
 export function areaOf(pathname: string): Area {

@@ -1,7 +1,9 @@
 /** Under which keys what is known of courses is kept; who hears of a change needs no more. */
 
+import { everyCourse } from './every-course.ts';
+
 export const courseKeys = {
-  all: ['club', 'course'] as const,
+  all: everyCourse,
   managed: ['club', 'course', 'managed'] as const,
   previews: ['club', 'course', 'preview'] as const,
   course: (courseId: number) => ['club', 'course', courseId] as const,

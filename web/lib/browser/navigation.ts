@@ -18,7 +18,7 @@ export function goTo(path: string): void {
 }
 
 /** Where a mailed link leads: its token is nobody's but the reader's, and is kept and told nowhere. */
-const mailedLink = /^(\/(?:change-password|emergency-contact|invitation|team-invitation)\/)[^/?#]+/i;
+const mailedLink = /^(\/(?:change-password|emergency-contact|(?:team-)?invitation)\/)[^/?#]+/i;
 
 /** The path without the token of a mailed link. */
 export const withoutToken = (path: string): string => path.replace(mailedLink, '$1…');

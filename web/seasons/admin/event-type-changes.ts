@@ -14,7 +14,7 @@ import { request } from '../../lib/request/request.ts';
 import { toast } from '../../ui/dialog/toast.ts';
 import { words } from './admin-words.en.ts';
 import { bodyOf, draftOf, type EventTypeDraft } from './event-type-draft.ts';
-import { eventTypeKeys } from '../queries.ts';
+import { eventTypeKeys } from '../query-keys.ts';
 
 type List = readonly EventType[];
 

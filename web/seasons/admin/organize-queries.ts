@@ -20,7 +20,7 @@ import {
 } from '@fourball/shared/seasons/season-calls.ts';
 import { queryClient } from '../../lib/request/query-client.ts';
 import { request } from '../../lib/request/request.ts';
-import { golfEventKeys, seasonKeys } from '../queries.ts';
+import { golfEventKeys, seasonKeys } from '../query-keys.ts';
 
 export const organizeKeys = {
   seasons: ['organized-seasons'] as const,

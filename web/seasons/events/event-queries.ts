@@ -16,7 +16,7 @@ import {
 import type { EntryFee, EventSponsor, GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { request } from '../../lib/request/request.ts';
-import { golfEventKeys, ownEntryKeys } from '../queries.ts';
+import { golfEventKeys, ownEntryKeys } from '../query-keys.ts';
 
 /** Of whom a reply is: it says what may be done with it. */
 const useWho = (): string => useSession(({ user }) => user?.userName ?? '');

@@ -6,7 +6,7 @@ import {
   listParticipantsBySeason,
 } from '@fourball/shared/seasons/participant-calls.ts';
 import { request } from '../../lib/request/request.ts';
-import { golfEventKeys, seasonKeys } from '../queries.ts';
+import { golfEventKeys, seasonKeys } from '../query-keys.ts';
 
 export const useEventParticipants = (eventId: number): UseQueryResult<Participant[]> =>
   useQuery({

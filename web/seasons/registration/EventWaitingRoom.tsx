@@ -7,7 +7,7 @@ import { request } from '../../lib/request/request.ts';
 import { useWaitingPlace } from '../../ui/page/use-waiting-place.ts';
 import { waitingLineWords } from '../../ui/page/waiting-line-words.en.ts';
 import { WaitingLine } from '../../ui/page/WaitingLine.tsx';
-import { golfEventKeys } from '../queries.ts';
+import { golfEventKeys } from '../query-keys.ts';
 
 /** Further away than this from its opening an event is not asked whether there is a line. */
 const nearMs = 60 * 60_000;

@@ -21,7 +21,7 @@ import {
 } from '@fourball/shared/seasons/registration-calls.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { request } from '../../lib/request/request.ts';
-import { golfEventKeys, ownEntryKeys, seasonKeys } from '../queries.ts';
+import { golfEventKeys, ownEntryKeys, seasonKeys } from '../query-keys.ts';
 
 export type QuoteAsked = BodyInput<typeof quoteEntry>;
 

@@ -8,7 +8,7 @@ import { getSeason, listSeasonFees, listSeasonsByEventType } from '@fourball/sha
 import type { EventType, Season } from '@fourball/shared/seasons/shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { request } from '../../lib/request/request.ts';
-import { eventTypeKeys, seasonKeys } from '../queries.ts';
+import { eventTypeKeys, seasonKeys } from '../query-keys.ts';
 
 /** Of whom a reply is: it says what may be done with it. */
 const useWho = (): string => useSession(({ user }) => user?.userName ?? '');

@@ -13,7 +13,7 @@ import {
 } from '@fourball/shared/seasons/season-calls.ts';
 import { queryClient } from '../../../lib/request/query-client.ts';
 import { request } from '../../../lib/request/request.ts';
-import { golfEventKeys } from '../../queries.ts';
+import { golfEventKeys } from '../../query-keys.ts';
 
 const key = ['entry-products'] as const;
 
