@@ -22,21 +22,21 @@ const parts: readonly Part[] = [
     name: 'format',
     group: 'check',
     command: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'],
-    timeLimit: minutes(2),
+    timeLimit: minutes(8),
     needs: [],
   },
   {
     name: 'types',
     group: 'check',
     command: ['npm', 'run', '--silent', 'types'],
-    timeLimit: minutes(4),
+    timeLimit: minutes(12),
     needs: [],
   },
   {
     name: 'lint',
     group: 'check',
     command: ['npm', 'run', '--silent', 'lint'],
-    timeLimit: minutes(3),
+    timeLimit: minutes(8),
     needs: [],
   },
   {
@@ -64,7 +64,7 @@ const parts: readonly Part[] = [
     name: 'contract-status',
     group: 'check',
     command: ['npm', 'run', '--silent', 'contract:status'],
-    timeLimit: minutes(1),
+    timeLimit: minutes(4),
     needs: [],
   },
 ];
