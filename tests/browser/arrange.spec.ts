@@ -4,12 +4,12 @@ import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
 import { test } from './club.ts';
-import { apiOf, findEmptyTeeTime, logIn, openPage, phone } from './golfers.ts';
+import { apiOf, findEmptyTeeTimes, logIn, openPage, phone } from './golfers.ts';
 
 /** Ava and Marcus in the first of two tee times, one vacant spot in the second. */
 async function bookTwoGroups(daysAhead: number): Promise<number> {
-  const first = await findEmptyTeeTime(daysAhead);
-  const second = await findEmptyTeeTime(daysAhead);
+  const [first, second] = await findEmptyTeeTimes(2, daysAhead);
+  if (!first || !second) throw new Error('There are no two empty tee times of one day.');
   const { day, courseFeeId } = first;
   const ava = await apiOf('golfer');
   const marcus = await apiOf('second golfer');

@@ -104,6 +104,17 @@ export async function findEmptyTeeTime(
   daysAhead = 9,
   { weekday = false }: { weekday?: boolean } = {},
 ): Promise<EmptyTeeTime> {
+  const [found] = await findEmptyTeeTimes(1, daysAhead, { weekday });
+  if (!found) throw new Error('There is no empty tee time.');
+  return found;
+}
+
+/** So many of one day. */
+export async function findEmptyTeeTimes(
+  count: number,
+  daysAhead = 9,
+  { weekday = false }: { weekday?: boolean } = {},
+): Promise<EmptyTeeTime[]> {
   const api = await apiOf('golfer');
   const { today, courses } = await api.params();
   const [course] = courses;
@@ -121,7 +132,7 @@ export async function findEmptyTeeTime(
     .map((date) => date.toISOString().slice(0, 10));
   for (const day of days) {
     const sheet = await api.sheet(course.courseId, day);
-    const teeTime = sheet.teeTimes.find(
+    const teeTimes = sheet.teeTimes.filter(
       (one) =>
         one.block === null &&
         one.available === 4 &&
@@ -130,15 +141,17 @@ export async function findEmptyTeeTime(
         !used.has(one.teeTimeId),
     );
     const fee = sheet.fees.find(({ twilight }) => !twilight);
-    if (!teeTime || !fee) continue;
-    used.add(teeTime.teeTimeId);
-    return {
-      teeTime,
-      day,
-      courseId: course.courseId,
-      courseName: course.name,
-      courseFeeId: fee.courseFeeId,
-    };
+    if (teeTimes.length < count || !fee) continue;
+    return teeTimes.slice(0, count).map((teeTime) => {
+      used.add(teeTime.teeTimeId);
+      return {
+        teeTime,
+        day,
+        courseId: course.courseId,
+        courseName: course.name,
+        courseFeeId: fee.courseFeeId,
+      };
+    });
   }
   throw new Error(`There is no empty tee time near ${days[0] ?? today} that both golfers have free.`);
 }
