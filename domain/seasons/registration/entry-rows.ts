@@ -3,6 +3,7 @@ import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { Registration } from '@fourball/shared/seasons/entry-shapes.ts';
 import { isAdmin, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { lockEvents } from '../facts/event-rows.ts';
 
 export interface EntryRow extends Omit<
   Registration,
@@ -135,17 +136,12 @@ export async function lockTargets(
   tx: Transaction,
   { seasonIds, eventIds }: { seasonIds: readonly number[]; eventIds: readonly number[] },
 ): Promise<void> {
-  const sorted = (ids: readonly number[]) => [...new Set(ids)];
   if (seasonIds.length > 0) {
     await tx.query('select id from seasons where id = any($1::bigint[]) order by id for no key update', [
-      sorted(seasonIds),
+      [...new Set(seasonIds)],
     ]);
   }
-  if (eventIds.length > 0) {
-    await tx.query('select id from golf_events where id = any($1::bigint[]) order by id for no key update', [
-      sorted(eventIds),
-    ]);
-  }
+  if (eventIds.length > 0) await lockEvents(tx, eventIds);
 }
 
 /** The events of a season that are still to come or under way, in none of which anybody is put or taken out unseen. */
