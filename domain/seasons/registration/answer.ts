@@ -15,6 +15,7 @@ import type { EntryRow } from './entry-rows.ts';
 import { endEntry, getOwnEntry, lockEntryTargets } from './leave.ts';
 import { finish, Moves } from './moves.ts';
 import { loadScope, type Scope } from './scope.ts';
+import { competitionsOf } from './wish.ts';
 import { enter, nothingDone, signUp } from './sign-up.ts';
 
 type Reply = Unworded<SignUpReply>;
@@ -56,7 +57,7 @@ async function accept(
   const standing = classes.get(actor.userId) ?? { priceClass: 'NON_MEMBER', includedIn: null };
   const feeIds = [...new Set([...entry.feeIds, ...answer.feeIds])];
   const lines = priceEntry(scope.priced, standing, {
-    competitionIds: [...entry.contestIds, ...(entry.competitionId ? [entry.competitionId] : [])],
+    competitionIds: competitionsOf(entry),
     feeIds,
     guests: entry.guests,
   });

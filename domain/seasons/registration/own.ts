@@ -12,7 +12,7 @@ import { priceFor } from '../fees/fees.ts';
 import { presentEntries, selectEntries } from './entry-rows.ts';
 import { chargeDay, loadScope, type Scope } from './scope.ts';
 import { whyClosed } from './sign-up.ts';
-import { manages } from './wish.ts';
+import { competitionsOf, manages } from './wish.ts';
 
 export async function listOwnRegistrations(
   { house }: EntryContext,
@@ -73,7 +73,7 @@ export async function quoteEntry(
   });
   if (userId !== actor.userId && !manages(actor, scope)) throw new AppError('forbidden');
   if (!standing) throw invalidField('userId', 'seasons.noSuchGolfer');
-  const competitionIds = [...asked.contestIds, ...(asked.competitionId ? [asked.competitionId] : [])];
+  const competitionIds = competitionsOf(asked);
   const lines = priceEntry(scope.priced, standing, { ...asked, competitionIds });
   const party = { competitionIds, spotsId: null, places: 1 + asked.guests.length };
   const closed = whyClosed({ actor, scope, userId });

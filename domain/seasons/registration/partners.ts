@@ -24,7 +24,7 @@ import { lockTargets, presentEntry, selectEntries, type EntryRow } from './entry
 import { endEntry, getOwnEntry } from './leave.ts';
 import { finish, Moves } from './moves.ts';
 import { loadEventPlaces } from './places.ts';
-import { checkPartners } from './wish.ts';
+import { checkPartners, competitionsOf } from './wish.ts';
 import { insertEntry, insertPlayers, insertTeam } from './write-entry.ts';
 
 interface Invited {
@@ -64,7 +64,7 @@ export async function invitePartners(
       [eventId, userIds, 'OUT'],
     );
     if (known.length > 0) throw invalidField('userIds', 'seasons.partnerAlreadyIn');
-    const competitionIds = [...entry.contestIds, ...(entry.competitionId ? [entry.competitionId] : [])];
+    const competitionIds = competitionsOf(entry);
     const places = await loadEventPlaces(tx, eventId);
     if (!places.fits({ competitionIds, spotsId: entry.registrationSpotsId, places: more }))
       throw conflict('seasons.noPlaceLeft');

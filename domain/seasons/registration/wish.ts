@@ -31,9 +31,10 @@ export const placesOf = ({ guests, team }: Wish): number =>
 export const competitionsOf = ({
   competitionId,
   contestIds,
-}: Pick<Wish, 'competitionId' | 'contestIds'>): number[] => [
-  ...new Set([...contestIds, ...(competitionId ? [competitionId] : [])]),
-];
+}: {
+  readonly competitionId?: number | null | undefined;
+  readonly contestIds: readonly number[];
+}): number[] => [...new Set([...contestIds, ...(competitionId ? [competitionId] : [])])];
 
 export const partyOf = (wish: Wish): Party => ({
   competitionIds: competitionsOf(wish),
