@@ -130,7 +130,7 @@ describe.each(days)('the seasons of the demo club on %s', (today) => {
       select g.id from golf_events g join event_courses x on x.event_id = g.id join seasons s on s.id = g.season_id
         left join tee_sheet_blocks k on k.id = x.block_id
       where s.year >= extract(year from date '${today}') and ((x.status = 'CONFIRMED') <> (k.id is not null)
-        or k.course_id <> x.course_id or k.kind <> 'EVENT' or k.start_date <> g.day or k.end_date <> g.end_day
+        or k.event_id <> g.id or k.course_id <> x.course_id or k.kind <> 'EVENT' or k.start_date <> g.day or k.end_date <> g.end_day
         or k.from_time <> g.start_time)`),
     ).toEqual([]);
     // The nights of this and the next weeks cover tee times, in winter too, and nobody has booked one of them.

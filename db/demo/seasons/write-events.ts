@@ -88,6 +88,10 @@ export async function writeAroundEvents(
       })),
     ),
   );
+  // Blocks are written before the events that they are of.
+  await tx.query(
+    'update tee_sheet_blocks k set event_id = x.event_id from event_courses x where x.block_id = k.id',
+  );
   await insertRows(
     tx,
     'event_competitions',

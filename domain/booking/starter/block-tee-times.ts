@@ -99,12 +99,13 @@ export async function blockTeeTimes(
   return transact(house.db, (tx) => blockWithin(tx, house, actor, asked));
 }
 
-/** The same in a transaction that has more to do. */
+/** The same in a transaction that has more to do. What an event keeps free is a block of its own, whatever else covers the same. */
 async function blockWithin(
   tx: Transaction,
   house: House,
   actor: UserActor,
   asked: BodyOf<typeof blockTeeTimesCall>,
+  eventId: number | null = null,
 ): Promise<ReplyOf<typeof blockTeeTimesCall>> {
   // Tee times that are made meanwhile wait for it: they would not see the block, nor it them.
   await lockCourse(tx, asked.courseId);
@@ -117,15 +118,18 @@ async function blockWithin(
     asked.endDate,
     asked.fromTime,
     asked.toTime,
+    eventId,
   ];
   const [known] = await tx.query<{ id: number }>(
-    `select id from tee_sheet_blocks where (${columns}) = ($1, $2, $3, $4::smallint[], $5, $6, $7, $8) order by id limit 1`,
+    `select id from tee_sheet_blocks
+     where (${columns}) = ($1, $2, $3, $4::smallint[], $5, $6, $7, $8) and event_id is not distinct from $9
+     order by id limit 1`,
     fields,
   );
   const [made] = known
     ? [known]
     : await tx.query<{ id: number }>(
-        `insert into tee_sheet_blocks (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+        `insert into tee_sheet_blocks (${columns}, event_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
         fields,
       );
   const block = await findBlock(tx, made?.id ?? 0);
@@ -171,6 +175,7 @@ async function unblockWithin(tx: Transaction, house: House, actor: UserActor, id
 
 /** What is kept free for an event. */
 interface Starts {
+  readonly eventId: number;
   readonly courseId: number;
   readonly reason: string;
   readonly startDate: string;
@@ -186,9 +191,9 @@ export const courseBlocks = (house: House) => ({
   async lock(tx: Transaction, courseId: number): Promise<void> {
     await lockCourse(tx, courseId);
   },
-  async block(tx: Transaction, actor: UserActor, starts: Starts) {
+  async block(tx: Transaction, actor: UserActor, { eventId, ...starts }: Starts) {
     const asked = { ...starts, kind: 'EVENT' as const, weekdays: everyWeekday };
-    const { block, teeTimes } = await blockWithin(tx, house, actor, asked);
+    const { block, teeTimes } = await blockWithin(tx, house, actor, asked, eventId);
     return { blockId: block.id, teeTimes, bookings: await bookingsInside(tx, house, block) };
   },
   unblock: (tx: Transaction, actor: UserActor, blockId: number): Promise<number> =>

@@ -21,6 +21,7 @@ type CourseReply = ReplyOf<typeof confirmEventCourse>;
 
 /** What is kept free of a course's tee sheet. */
 export interface EventStarts {
+  readonly eventId: number;
   readonly courseId: number;
   readonly reason: string;
   readonly startDate: string;
@@ -34,7 +35,7 @@ export interface EventStarts {
 export interface TeeSheet {
   /** Locks the course, before anything that comes later. Throws not_found. */
   lock(tx: Transaction, courseId: number): Promise<void>;
-  /** Takes no booking away: those inside are told. */
+  /** By a block of the event's own. Takes no booking away: those inside are told. */
   block(
     tx: Transaction,
     actor: UserActor,
@@ -217,6 +218,7 @@ async function startsOf(
   );
   const label = labelled?.name ?? type?.label;
   return {
+    eventId: event.id,
     courseId,
     reason: label ? `${label}: ${event.name}` : event.name,
     startDate: event.date,

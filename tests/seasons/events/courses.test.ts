@@ -5,9 +5,11 @@ import {
   cancelEvent,
   confirmEventCourse,
   deleteEvent,
+  listEventCourses,
   removeEventCourse,
   updateEventCourseStatus,
 } from '@fourball/shared/seasons/event-calls.ts';
+import { blockTeeTimes, unblockTeeTimes } from '@fourball/shared/booking/starter/starter-calls.ts';
 import { describe, expect } from 'vitest';
 import { book } from '../../kit/booking/book.ts';
 import { clubTest } from '../../kit/fixtures.ts';
@@ -161,6 +163,48 @@ describe('a course of an event', () => {
     await replyOver(server.url, cancelEvent, { token, body: { id: eventId, notes: 'Thunder' } });
     expect(await blocks()).toEqual(free);
     expect(refusalIn(await confirm(admin, courseId))).toMatchObject({ status: 422, fields: ['eventId'] });
+  });
+
+  test('keeps its starts free by a block of its own, also where another event has the same name, course and hour', async ({
+    server,
+    club,
+    admin,
+    event,
+    sheet,
+    blocks,
+  }) => {
+    const { token } = club.organizer;
+    const { courseId } = sheet;
+    const twin = await makeEvent(server, club, { numSpots: 16 });
+    const kept = `EVENT ${event.name}`;
+    const blocked = { ...free, '17:00': kept, '17:10': kept, '17:30': kept };
+    for (const { id: eventId } of [event, twin]) {
+      await replyOver(server.url, addEventCourse, { token, body: { eventId, courseId } });
+      const { courses, teeTimes } = await replyOver(server.url, confirmEventCourse, {
+        token: admin.token,
+        body: { eventId, courseId, confirmed: true },
+      });
+      expect({ courses, teeTimes }).toMatchObject({ courses: [{ blocked: true }], teeTimes: 3 });
+    }
+    // One that the office makes by hand is none of both.
+    const span = { startDate: day, endDate: day, fromTime: '17:00', toTime: '17:40' };
+    const byHand = {
+      courseId,
+      kind: 'EVENT',
+      reason: event.name,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      ...span,
+    } as const;
+    const { block } = await replyOver(server.url, blockTeeTimes, { token: admin.token, body: byHand });
+    await replyOver(server.url, unblockTeeTimes, { token: admin.token, params: { id: block.id } });
+    expect(await blocks()).toEqual(blocked);
+    await replyOver(server.url, cancelEvent, { token, body: { id: event.id, notes: 'Too few' } });
+    expect(await blocks()).toEqual(blocked);
+    expect(await replyOver(server.url, listEventCourses, { params: { id: twin.id } })).toMatchObject([
+      { courseId, status: 'CONFIRMED', blocked: true },
+    ]);
+    await replyOver(server.url, cancelEvent, { token, body: { id: twin.id, notes: 'Too few' } });
+    expect(await blocks()).toEqual(free);
   });
 
   test('that is elsewhere is noted by organizers themselves', async ({ server, club, ask, confirm }) => {
