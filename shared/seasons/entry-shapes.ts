@@ -52,6 +52,9 @@ const optionalFee = z.object({
   competitionId: id.nullable(),
   amount: cents,
   tax: cents,
+  /** The same for each guest. */
+  guestAmount: cents,
+  guestTax: cents,
 });
 
 export const entryQuote = z.object({
@@ -132,6 +135,9 @@ export const registration = z.object({
   askFirst: z.boolean(),
   lookingForPartner: z.boolean(),
   guests: z.array(z.string()),
+  /** Optional fees that are wanted, and those of each guest in their order. */
+  feeIds: z.array(id),
+  guestFeeIds: z.array(z.array(id)),
   comments: z.string(),
   team: z.object({ id, name: z.string(), partners: z.array(partner) }).nullable(),
   /** Until when an invitation, an offer or a kept place is answered. */

@@ -6,6 +6,9 @@ import { cents, email, id } from '../contract/fields.ts';
 import { leagueStatus, participantRegistrationStatus } from './enums.ts';
 import { entryQuote, leaveReply, registration, signUpReply } from './entry-shapes.ts';
 
+/** Optional fees that are wanted for guests: the first list is of the first guest. */
+const guestFeeIds = z.array(idList(20)).max(3).default([]);
+
 const registrationFields = {
   /** Left out: the caller. */
   userId: id.optional(),
@@ -22,6 +25,7 @@ const registrationFields = {
   feeIds: idList(20).default([]),
   /** Names of guests, who are the golfer's to pay. */
   guests: z.array(plainWords(80)).max(3).default([]),
+  guestFeeIds,
   /** On the waitlist: a place that comes free is offered before it is taken. */
   askFirst: z.boolean().default(false),
   permanentWish: z.boolean().default(false),
@@ -117,6 +121,7 @@ export const quoteEntry = defineCall({
     contestIds: idList(20).default([]),
     feeIds: idList(20).default([]),
     guests: z.array(plainWords(80)).max(3).default([]),
+    guestFeeIds,
   }),
   reply: entryQuote,
   errors: ['not_found', 'forbidden'],

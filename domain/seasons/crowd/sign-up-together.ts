@@ -113,6 +113,7 @@ async function decideEach(
       competitionIds: competitionsOf(wish),
       feeIds: wantedFees(wish),
       guests: wish.guests,
+      guestFees: wish.guestFeeIds,
     });
     const total = totalOf(lines);
     if (wish.expectedTotal !== undefined && wish.expectedTotal !== total)

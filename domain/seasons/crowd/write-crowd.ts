@@ -62,6 +62,7 @@ function entriesOf(
     status: inside ? 'REGISTERED' : 'WAITLIST',
     guests: wish.guests,
     feeIds: wantedFees(wish),
+    guestFees: wish.guestFeeIds,
     agreedCents: total,
     comments: wish.comments ?? '',
     askFirst: wish.askFirst,

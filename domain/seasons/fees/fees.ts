@@ -36,6 +36,9 @@ export const priceFor = (fee: Prices, priceClass: PriceClass): number =>
     priceClass
   ];
 
+/** Guests pay as who is no member. */
+export const guestPrice = (fee: Prices): number => fee.nonMemberPrice;
+
 interface Of {
   readonly eventTypeId: number;
   readonly seasonId: number;

@@ -2,7 +2,7 @@
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { PriceLine } from '@fourball/shared/seasons/entry-shapes.ts';
 import type { EntryFee } from '@fourball/shared/seasons/event-shapes.ts';
-import { priceFor } from './fees.ts';
+import { guestPrice, priceFor } from './fees.ts';
 import type { EntryStanding } from './price-classes.ts';
 
 type Fee = Omit<EntryFee, 'yourPrice'>;
@@ -19,11 +19,15 @@ export interface Priced {
   readonly taxBasisPoints: number;
 }
 
+/** Optional fees that are wanted for guests, by the guest's place in their list, from 0 on. */
+export type GuestFees = Readonly<Record<number, readonly number[]>>;
+
 export interface Chosen {
   readonly competitionIds: readonly number[];
   /** Optional fees that are wanted. */
   readonly feeIds: readonly number[];
   readonly guests: readonly string[];
+  readonly guestFees: GuestFees;
 }
 
 /** Those that concern what the golfer enters. */
@@ -39,18 +43,18 @@ export const feesFor = (
           : competitionId === null,
       );
 
-/** Each fee once for the golfer and, where it is not optional, once for each guest, who pays as who is no member. */
+/** Each fee once for whom it is for: the golfer, and each guest, who pays as who is no member. Optional ones only where they are wanted. */
 export function priceEntry(priced: Priced, standing: EntryStanding, chosen: Chosen): PriceLine[] {
-  const due = feesFor(priced, chosen.competitionIds).filter(
-    ({ id, optional }) => !optional || chosen.feeIds.includes(id),
-  );
+  const offered = feesFor(priced, chosen.competitionIds);
+  const dueTo = (wanted: readonly number[]) =>
+    offered.filter(({ id, optional }) => !optional || wanted.includes(id));
   const line = (fee: Fee, amount: number) => ({
     feeId: fee.id,
     name: fee.name,
     amount,
     tax: taxOn(amount, priced.taxBasisPoints),
   });
-  const own = due.map((fee): PriceLine => {
+  const own = dueTo(chosen.feeIds).map((fee): PriceLine => {
     const included = priced.ofSeason && !fee.optional ? standing.includedIn : null;
     return {
       ...line(fee, included === null ? priceFor(fee, standing.priceClass) : 0),
@@ -59,15 +63,13 @@ export function priceEntry(priced: Priced, standing: EntryStanding, chosen: Chos
       includedIn: included,
     };
   });
-  const ofGuests = chosen.guests.flatMap((guestName) =>
-    due
-      .filter(({ optional }) => !optional)
-      .map((fee): PriceLine => ({
-        ...line(fee, fee.nonMemberPrice),
-        guestName,
-        priceClass: 'GUEST',
-        includedIn: null,
-      })),
+  const ofGuests = chosen.guests.flatMap((guestName, at) =>
+    dueTo(chosen.guestFees[at] ?? []).map((fee): PriceLine => ({
+      ...line(fee, guestPrice(fee)),
+      guestName,
+      priceClass: 'GUEST',
+      includedIn: null,
+    })),
   );
   return [...own, ...ofGuests];
 }

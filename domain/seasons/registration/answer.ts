@@ -11,7 +11,7 @@ import { transact } from '../../kernel/transact.ts';
 import type { EntryContext, SigningContext } from '../facts/context.ts';
 import { findPriceClasses } from '../fees/price-classes.ts';
 import { priceEntry, totalOf } from '../fees/price-entry.ts';
-import type { EntryRow } from './entry-rows.ts';
+import { guestFeesOf, type EntryRow } from './entry-rows.ts';
 import { endEntry, getOwnEntry, lockEntryTargets } from './leave.ts';
 import { finish, Moves } from './moves.ts';
 import { loadScope, type Scope } from './scope.ts';
@@ -60,6 +60,7 @@ async function accept(
     competitionIds: competitionsOf(entry),
     feeIds,
     guests: entry.guests,
+    guestFees: entry.guestFees,
   });
   const total = totalOf(lines);
   if (answer.expectedTotal !== undefined && answer.expectedTotal !== total)
@@ -153,6 +154,7 @@ export async function reRegister(
     registrationSpotsId: entry.registrationSpotsId,
     feeIds: entry.feeIds,
     guests: entry.guests,
+    guestFeeIds: guestFeesOf(entry),
     comments: entry.comments,
     askFirst: entry.askFirst,
     permanentWish: entry.permanentWish,

@@ -4,10 +4,11 @@ import type { Registration } from '@fourball/shared/seasons/entry-shapes.ts';
 import { isAdmin, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { lockEvents } from '../facts/event-rows.ts';
+import type { GuestFees } from '../fees/price-entry.ts';
 
 export interface EntryRow extends Omit<
   Registration,
-  'team' | 'answerBy' | 'registeredAt' | 'withdrawnAt' | 'total' | 'refunded'
+  'team' | 'guestFeeIds' | 'answerBy' | 'registeredAt' | 'withdrawnAt' | 'total' | 'refunded'
 > {
   teamId: number | null;
   captainId: number | null;
@@ -15,7 +16,7 @@ export interface EntryRow extends Omit<
   answerBy: Date | null;
   registeredAt: Date | null;
   withdrawnAt: Date | null;
-  feeIds: number[];
+  guestFees: GuestFees;
   agreedCents: number | null;
   invitedEmail: string | null;
   tokenHash: string | null;
@@ -41,7 +42,7 @@ export const selectEntries = (
        r.league_status as "leagueStatus", r.permanent, r.permanent_wish as "permanentWish", r.ask_first as "askFirst",
        r.looking_for_partner as "lookingForPartner", r.guests, r.comments, r.team_id as "teamId",
        t.captain_id as "captainId", t.name as "teamName", r.answer_by as "answerBy", r.registered_at as "registeredAt",
-       r.withdrawn_at as "withdrawnAt", r.fee_ids as "feeIds", r.agreed_cents as "agreedCents",
+       r.withdrawn_at as "withdrawnAt", r.fee_ids as "feeIds", r.guest_fees as "guestFees", r.agreed_cents as "agreedCents",
        r.invited_email as "invitedEmail", r.token_hash as "tokenHash", r.created_by as "createdBy",
        s.id as "inSeasonId",
        exists (select from season_organizers o where o.season_id = s.id and o.user_id = $1) as organizes
@@ -83,6 +84,10 @@ interface Sums {
   refunded: number;
 }
 
+/** The extras of each guest, in their order. */
+export const guestFeesOf = ({ guests, guestFees }: Pick<EntryRow, 'guests' | 'guestFees'>): number[][] =>
+  guests.map((_, at) => [...(guestFees[at] ?? [])]);
+
 /** With partners, and what is owed, in as few statements for many as for one. */
 export async function presentEntries(sql: Sql, rows: readonly EntryRow[]): Promise<Registration[]> {
   const ids = rows.map(({ id }) => id);
@@ -106,6 +111,7 @@ export async function presentEntries(sql: Sql, rows: readonly EntryRow[]): Promi
     const sum = sums.find(({ id }) => id === row.id);
     return {
       ...row,
+      guestFeeIds: guestFeesOf(row),
       team:
         row.teamId === null
           ? null

@@ -166,6 +166,9 @@ export async function passTeamOn(
   }
 }
 
+/** As many as one call takes: what was said at each coming and going would grow for ever. */
+const longestComments = 4_000;
+
 const nothing: LeaveReply = {
   result: 'NOT_REGISTERED',
   registrationId: null,
@@ -192,8 +195,8 @@ export function withdraw(
     const { percent, filled } = await endEntry(tx, by, entry);
     if (comments) {
       await tx.query(
-        `update registrations set comments = concat_ws(E'\\n', nullif(comments, ''), $2::text) where id = $1`,
-        [registrationId, comments],
+        `update registrations set comments = right(concat_ws(E'\\n', nullif(comments, ''), $2::text), $3) where id = $1`,
+        [registrationId, comments, longestComments],
       );
     }
     await recordChange(tx, actor, {

@@ -8,7 +8,7 @@ import { clubDay } from '../../kernel/club-time.ts';
 import type { EntryContext } from '../facts/context.ts';
 import { findPriceClasses } from '../fees/price-classes.ts';
 import { feesFor, priceEntry, totalOf } from '../fees/price-entry.ts';
-import { priceFor } from '../fees/fees.ts';
+import { guestPrice, priceFor } from '../fees/fees.ts';
 import { presentEntries, selectEntries } from './entry-rows.ts';
 import { chargeDay, loadScope, type Scope } from './scope.ts';
 import { whyClosed } from './sign-up.ts';
@@ -29,6 +29,7 @@ export interface Asked {
   readonly contestIds: readonly number[];
   readonly feeIds: readonly number[];
   readonly guests: readonly string[];
+  readonly guestFeeIds: readonly (readonly number[])[];
 }
 
 /** Divisions whose range the golfer's index is in, else the league handicap. */
@@ -74,7 +75,11 @@ export async function quoteEntry(
   if (userId !== actor.userId && !manages(actor, scope)) throw new AppError('forbidden');
   if (!standing) throw invalidField('userId', 'seasons.noSuchGolfer');
   const competitionIds = competitionsOf(asked);
-  const lines = priceEntry(scope.priced, standing, { ...asked, competitionIds });
+  const lines = priceEntry(scope.priced, standing, {
+    ...asked,
+    competitionIds,
+    guestFees: asked.guestFeeIds,
+  });
   const party = { competitionIds, spotsId: null, places: 1 + asked.guests.length };
   const closed = whyClosed({ actor, scope, userId });
   const fits = scope.places.fits(party) && scope.waiting === 0;
@@ -91,8 +96,19 @@ export async function quoteEntry(
       .map((fee) => {
         const amount = priceFor(fee, standing.priceClass);
         const { id: feeId, name, description, optionsDescription, competitionId } = fee;
-        const tax = taxOn(amount, scope.priced.taxBasisPoints);
-        return { feeId, name, description, optionsDescription, competitionId, amount, tax };
+        const { taxBasisPoints } = scope.priced;
+        const guestAmount = guestPrice(fee);
+        return {
+          feeId,
+          name,
+          description,
+          optionsDescription,
+          competitionId,
+          amount,
+          tax: taxOn(amount, taxBasisPoints),
+          guestAmount,
+          guestTax: taxOn(guestAmount, taxBasisPoints),
+        };
       }),
     paymentTiming: scope.paymentTiming,
     chargedOn: chargeDay(scope, today, rules),

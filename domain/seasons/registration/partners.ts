@@ -20,10 +20,13 @@ import type { EntryContext } from '../facts/context.ts';
 import { formatOf, getEventRow } from '../facts/event-rows.ts';
 import { findPriceClasses } from '../fees/price-classes.ts';
 import { teamSizesOf } from '@fourball/shared/seasons/event-format.ts';
+import { findEventBar } from '../waiting/waiting-room.ts';
 import { lockTargets, presentEntry, selectEntries, type EntryRow } from './entry-rows.ts';
 import { endEntry, getOwnEntry } from './leave.ts';
 import { finish, Moves } from './moves.ts';
-import { loadEventPlaces } from './places.ts';
+import { leaveInPeace } from './said-no.ts';
+import { scopeOfEvent } from './scope.ts';
+import { whyClosed } from './sign-up.ts';
 import { checkPartners, competitionsOf } from './wish.ts';
 import { insertEntry, insertPlayers, insertTeam } from './write-entry.ts';
 
@@ -50,6 +53,10 @@ export async function invitePartners(
     const event = await getEventRow(tx, actor, eventId);
     if (entry.status !== 'REGISTERED' || (entry.teamId !== null && entry.captainId !== actor.userId))
       throw conflictOn('registrationId', 'seasons.onlyCaptainInvites');
+    const scope = await scopeOfEvent(tx, event, { rules, timeZone: house.timeZone, now: house.clock.now() });
+    // Whom a captain asks comes in as whoever signs up does: not past the closing, and in turn.
+    const closed = whyClosed({ actor, scope, userId: actor.userId });
+    if (closed) throw conflict(closed);
     const more = userIds.length + partners.length;
     const { max } = teamSizesOf(formatOf(event));
     const [team] = await tx.query<{ size: number }>(
@@ -65,9 +72,20 @@ export async function invitePartners(
     );
     if (known.length > 0) throw invalidField('userIds', 'seasons.partnerAlreadyIn');
     const competitionIds = competitionsOf(entry);
-    const places = await loadEventPlaces(tx, eventId);
+    const { places } = scope;
+    const bar = await findEventBar(tx, { rules, now: house.clock.now() }, event, [actor.userId]);
+    const waits = bar.why(actor.userId, more, places.whole.free ?? Infinity);
+    if (waits) throw conflict(waits);
     if (!places.fits({ competitionIds, spotsId: entry.registrationSpotsId, places: more }))
       throw conflict('seasons.noPlaceLeft');
+    await leaveInPeace(tx, {
+      captainId: actor.userId,
+      eventId,
+      seasonId: event.seasonId,
+      userIds,
+      emails: partners.map(({ email }) => email),
+      field: 'userIds',
+    });
     const tooMany = await sendLetters(tx, rules.quotas, {
       senderId: actor.userId,
       letters: [
@@ -234,8 +252,10 @@ export function answerTeamInvitation(
 
 /** The place becomes the golfer's own, to be accepted at its price like any invitation. */
 async function takeOver(tx: Transaction, actor: UserActor, entry: EntryRow): Promise<void> {
+  // Also by the season: whose day it is anyhow would pay for it once more.
   const [known] = await tx.query(
-    'select 1 from registrations where event_id = $1 and user_id = $2 and withdrawn_at is null',
+    `select 1 from registrations r join golf_events g on g.id = $1
+     where r.user_id = $2 and r.withdrawn_at is null and (r.event_id = g.id or r.season_id = g.season_id)`,
     [entry.eventId, actor.userId],
   );
   if (known) throw conflict('seasons.partnerAlreadyIn');

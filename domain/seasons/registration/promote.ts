@@ -8,7 +8,7 @@ import { emit } from '../../kernel/emit.ts';
 import { partnerInvited } from '@fourball/shared/seasons/events.ts';
 import { selectFees } from '../fees/fees.ts';
 import { findPriceClasses } from '../fees/price-classes.ts';
-import { priceEntry, totalOf, type Priced } from '../fees/price-entry.ts';
+import { priceEntry, totalOf, type GuestFees, type Priced } from '../fees/price-entry.ts';
 import { selectEvents } from '../facts/event-rows.ts';
 import { selectSeasons } from '../season-rows.ts';
 import { fillEvent } from './fill-event.ts';
@@ -32,12 +32,13 @@ interface Waiting {
   agreedCents: number | null;
   feeIds: number[];
   guests: string[];
+  guestFees: GuestFees;
   createdBy: number | null;
 }
 
 const columns = `r.id as "registrationId", r.user_id as "userId", coalesce(u.full_name, r.invited_name) as name,
   r.team_id as "teamId", r.status, r.season_id is not null as "ofSeason", r.ask_first as "askFirst",
-  r.agreed_cents as "agreedCents", r.fee_ids as "feeIds", r.guests,
+  r.agreed_cents as "agreedCents", r.fee_ids as "feeIds", r.guests, r.guest_fees as "guestFees",
   r.created_by as "createdBy"`;
 
 /** Who comes in together: a team, a golfer with guests. Each in the place of its first. */
@@ -111,6 +112,7 @@ async function letIn(tx: Transaction, entering: Entering, golfer: Waiting): Prom
     competitionIds: [...golfer.contestIds, ...(golfer.divisionId ? [golfer.divisionId] : [])],
     feeIds: golfer.feeIds,
     guests: golfer.guests,
+    guestFees: golfer.guestFees,
   });
   const total = totalOf(lines);
   // Who was put on the list by somebody else has said yes to nothing yet.

@@ -191,6 +191,7 @@ async function writeAll(signing: Signing, first: First, total: number): Promise<
     leagueStatus: byManager && wish.leagueStatus ? wish.leagueStatus : league,
     guests: wish.guests,
     feeIds: wantedFees(wish),
+    guestFees: wish.guestFeeIds,
     agreedCents: userId === actor.userId ? total : null,
     comments: wish.comments ?? '',
     askFirst: wish.askFirst,
@@ -392,6 +393,7 @@ async function decide(signing: Signing): Promise<Reply> {
     competitionIds: competitionsOf(wish),
     feeIds: wantedFees(wish),
     guests: wish.guests,
+    guestFees: wish.guestFeeIds,
   });
   const total = totalOf(lines);
   if (wish.expectedTotal !== undefined && wish.expectedTotal !== total)

@@ -7,6 +7,7 @@ import { clubMoment } from '../../kernel/club-time.ts';
 import { transact } from '../../kernel/transact.ts';
 import type { EntryContext } from '../facts/context.ts';
 import { getEventRow } from '../facts/event-rows.ts';
+import { refuseRestless } from './changes-a-day.ts';
 import { lockTargets } from './entry-rows.ts';
 import { fillEvent } from './fill-event.ts';
 import { stepOut } from './leave.ts';
@@ -30,13 +31,14 @@ export interface PlayingReply {
 
 /**
  * Without `playing` it is the other way round from now. Who stands in for others plays only while a regular does not. Costs nothing.
- * Errors: not_found, forbidden, conflict once it has begun or is called off, or while no regular is out.
+ * Errors: not_found, forbidden, conflict once it has begun or is called off, while no regular is out, or for who changed it too often.
  */
-export function togglePlaying(
-  { house }: Pick<EntryContext, 'house'>,
+export async function togglePlaying(
+  { house, club }: EntryContext,
   actor: UserActor,
   { eventId, userId, playing }: { eventId: number; userId: number; playing?: boolean | undefined },
 ): Promise<PlayingReply> {
+  const rules = await club.rules();
   return transact(house.db, async (tx) => {
     await lockUsers(tx, [actor.userId, userId]);
     await lockTargets(tx, { seasonIds: [], eventIds: [eventId] });
@@ -70,6 +72,7 @@ export function togglePlaying(
       name: player.name,
     };
     if (wanted && !inside) {
+      if (!manager) await refuseRestless(tx, rules, actor);
       if (!manager && !(await subMayPlay(tx, eventId, userId))) throw conflict('seasons.noRegularOut');
       await tx.query(
         `update participants set place = 'WAITING', queue_no = nextval('entry_queue') where id = $1`,

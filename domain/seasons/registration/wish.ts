@@ -48,7 +48,7 @@ export const wantedFees = ({ feeIds, productItemFeeId }: Wish): number[] => [
 ];
 
 /**
- * Divisions, contests, pools and fees have to be of what is signed up for, and open; a team as large as the format says.
+ * Divisions, contests, pools and fees, also those of guests, have to be of what is signed up for, and open; a team as large as the format says.
  * Errors: invalid_input on the field.
  */
 export function checkWish(actor: UserActor, scope: Scope, wish: Wish): void {
@@ -65,8 +65,10 @@ export function checkWish(actor: UserActor, scope: Scope, wish: Wish): void {
   if (wish.registrationSpotsId && !pools.has(wish.registrationSpotsId))
     throw invalidField('registrationSpotsId', 'seasons.noSuchPool');
   const offered = feesFor(scope.priced, competitionsOf(wish)).map(({ id }) => id);
-  if (!scope.priced.noFees && wantedFees(wish).some((id) => !offered.includes(id)))
-    throw invalidField('feeIds', 'seasons.noSuchFee');
+  const unknown = (ids: readonly number[]) => !scope.priced.noFees && ids.some((id) => !offered.includes(id));
+  if (unknown(wantedFees(wish))) throw invalidField('feeIds', 'seasons.noSuchFee');
+  if (wish.guestFeeIds.length > wish.guests.length || unknown(wish.guestFeeIds.flat()))
+    throw invalidField('guestFeeIds', 'seasons.noSuchFee');
   checkTeam(actor, scope, wish);
 }
 

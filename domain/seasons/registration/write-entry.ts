@@ -1,6 +1,7 @@
 /** Writes registrations and who plays by them. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { EntryPriceClass } from '@fourball/shared/seasons/entry-shapes.ts';
+import type { GuestFees } from '../fees/price-entry.ts';
 
 export interface NewEntry {
   readonly eventTypeId: number;
@@ -16,6 +17,7 @@ export interface NewEntry {
   readonly invited?: { readonly name: string; readonly email: string } | null;
   readonly guests?: readonly string[];
   readonly feeIds?: readonly number[];
+  readonly guestFees?: GuestFees;
   readonly agreedCents?: number | null;
   readonly comments?: string;
   readonly askFirst?: boolean;
@@ -42,6 +44,8 @@ const columnsOf = (entry: NewEntry): Record<string, unknown> => ({
   team_id: entry.teamId ?? null,
   guests: entry.guests ?? [],
   fee_ids: entry.feeIds ?? [],
+  // Not as a list, which the driver would write as an array of PostgreSQL.
+  guest_fees: { ...entry.guestFees },
   agreed_cents: entry.agreedCents ?? null,
   comments: entry.comments ?? '',
   ask_first: entry.askFirst ?? false,

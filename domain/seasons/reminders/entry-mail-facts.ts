@@ -9,7 +9,7 @@ import type { BookingRules } from '../../club/parameters/parameters.ts';
 import { clubDay, clubTime } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { findPriceClasses } from '../fees/price-classes.ts';
-import { priceEntry, totalOf } from '../fees/price-entry.ts';
+import { priceEntry, totalOf, type GuestFees } from '../fees/price-entry.ts';
 import { findEventTarget, findSeasonTarget, type LoadedTarget } from './target-facts.ts';
 
 /** One fee of the golfer or of a guest, in cents with tax. */
@@ -55,7 +55,7 @@ export interface EntryFacts {
   } | null;
   /** Who made it. */
   readonly madeBy: string | null;
-  readonly wish: Pick<EntryRow, 'competition_id' | 'contest_ids' | 'fee_ids' | 'guests'>;
+  readonly wish: Pick<EntryRow, 'competition_id' | 'contest_ids' | 'fee_ids' | 'guests' | 'guest_fees'>;
 }
 
 interface EntryRow {
@@ -76,6 +76,7 @@ interface EntryRow {
   contest_ids: number[];
   fee_ids: number[];
   guests: string[];
+  guest_fees: GuestFees;
   agreed_cents: number | null;
   ask_first: boolean;
   answer_by: Date | null;
@@ -89,7 +90,7 @@ const findEntry = prepared(
   `select r.user_id, coalesce(u.full_name, r.invited_name) as name, ${guestSince('u')} as name_since, r.invited_email,
      r.status, r.season_id, r.event_id, t.id as team_id, t.name as team_name, c.full_name as captain,
      ${guestSince('c')} as captain_since, b.full_name as made_by, ${guestSince('b')} as made_by_since, r.competition_id,
-     r.contest_ids, r.fee_ids, r.guests, r.agreed_cents, r.ask_first, r.answer_by,
+     r.contest_ids, r.fee_ids, r.guests, r.guest_fees, r.agreed_cents, r.ask_first, r.answer_by,
      r.unfilled_since is not null as unfilled, p.place,
      case when p.place = 'WAITING' then (
          select count(distinct o.registration_id)::int from participants o
@@ -242,6 +243,7 @@ export async function quoteFacts(
       competitionIds: [...wish.contest_ids, ...(wish.competition_id === null ? [] : [wish.competition_id])],
       feeIds: wish.fee_ids,
       guests: wish.guests,
+      guestFees: wish.guest_fees,
     },
   );
   return {

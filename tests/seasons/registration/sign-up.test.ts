@@ -352,6 +352,8 @@ describe('what is asked for', () => {
     ['a contest that is not there', { contestIds: [missing] }, 'contestIds'],
     ['a pool that is not there', { registrationSpotsId: missing }, 'registrationSpotsId'],
     ['a fee that is not there', { feeIds: [missing] }, 'feeIds'],
+    ['a fee for a guest that is not there', { guests: ['Gus'], guestFeeIds: [[missing]] }, 'guestFeeIds'],
+    ['a fee for a guest who does not come', { guestFeeIds: [[]] }, 'guestFeeIds'],
     ['four guests', { guests: ['A', 'B', 'C', 'D'] }, 'guests'],
     ['a guest who is an advertisement', { guests: ['buy at https://x.example'] }, 'guests.0'],
     ['a price below nothing', { expectedTotal: -1 }, 'expectedTotal'],

@@ -47,7 +47,9 @@ export function AnswerCard({ entry, named = false }: AnswerCardProps) {
     ...(entry.eventId === null ? { seasonId: entry.seasonId } : { eventId: entry.eventId }),
     competitionId: entry.competitionId,
     contestIds: entry.contestIds,
+    feeIds: entry.feeIds,
     guests: entry.guests,
+    guestFeeIds: entry.guestFeeIds,
   });
   const total = told ?? quote.data?.total;
   const offered = entry.status === 'PENDING' && entry.eventId !== null;

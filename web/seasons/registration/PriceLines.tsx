@@ -19,8 +19,8 @@ export function PriceLines({ quote, waits = false }: PriceLinesProps) {
   return (
     <div className={classes.price}>
       <dl className={classes.lines}>
-        {lines.map((line) => (
-          <div key={`${line.feeId} ${line.guestName ?? ''}`} className={classes.line}>
+        {lines.map((line, at) => (
+          <div key={at} className={classes.line}>
             <dt>
               {line.guestName === null ? line.name : text.guest(line.name, line.guestName)}
               <span className={classes.why}>{whyOf(line)}</span>

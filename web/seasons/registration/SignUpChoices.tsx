@@ -10,7 +10,7 @@ import { Toggles } from '../../ui/form/Toggles.tsx';
 import { formatMoney } from '../../ui/text/money.ts';
 import classes from './Registration.module.css';
 import { words } from './registration-words.en.ts';
-import { choicesOf } from './sign-up-wish.ts';
+import { blankGuest, choicesOf, guestName, type ExtrasDraft, type GuestDraft } from './sign-up-wish.ts';
 import type { SigningUp } from './use-sign-up.ts';
 
 /** The parts of the sheet's work that a choice needs. */
@@ -123,48 +123,66 @@ export function ExtraChoice({ signing, quote }: ChoiceProps) {
   return (
     <fieldset className={classes.set}>
       <legend>{words.extras.title}</legend>
-      {quote.optional.map(({ feeId, name, description, optionsDescription, amount, tax }) => {
-        const wanted = draft.feeIds.includes(feeId);
-        const price = amount === 0 ? words.extras.free : formatMoney(amount + tax);
-        return (
-          <div key={feeId} className={classes.extra}>
-            <Checkbox
-              size="md"
-              label={`${name} · ${price}`}
-              description={description}
-              checked={wanted}
-              onChange={(event) => {
-                const others = without(draft.feeIds, feeId);
-                change({ feeIds: event.currentTarget.checked ? [...others, feeId] : others });
-              }}
-              classNames={{ root: classes.option }}
-            />
-            {wanted && optionsDescription !== '' && (
-              <ExtraAnswer
-                name={name}
-                options={optionsDescription}
-                answer={draft.answers[feeId]}
-                onAnswer={(answer) => change({ answers: { ...draft.answers, [feeId]: answer } })}
-              />
-            )}
-          </div>
-        );
-      })}
+      <Extras
+        offered={quote.optional.map((extra) => ({ ...extra, price: extra.amount + extra.tax }))}
+        draft={draft}
+        change={change}
+        nameOf={(name) => name}
+        choiceOf={words.extras.choice}
+      />
       <Problem text={sending.errorOf('feeIds')} />
     </fieldset>
   );
 }
 
+interface ExtrasProps {
+  /** What they cost whom they are for, cents with tax. */
+  offered: (EntryQuote['optional'][number] & { price: number })[];
+  draft: ExtrasDraft;
+  change: (part: Partial<ExtrasDraft>) => void;
+  /** What an extra is called here, and the choice that it leaves. */
+  nameOf: (name: string) => string;
+  choiceOf: (name: string) => string;
+}
+
+function Extras({ offered, draft, change, nameOf, choiceOf }: ExtrasProps) {
+  return offered.map(({ feeId, name, description, optionsDescription, price }) => {
+    const wanted = draft.feeIds.includes(feeId);
+    return (
+      <div key={feeId} className={classes.extra}>
+        <Checkbox
+          size="md"
+          label={`${nameOf(name)} · ${price === 0 ? words.extras.free : formatMoney(price)}`}
+          description={description}
+          checked={wanted}
+          onChange={(event) => {
+            const others = without(draft.feeIds, feeId);
+            change({ feeIds: event.currentTarget.checked ? [...others, feeId] : others });
+          }}
+          classNames={{ root: classes.option }}
+        />
+        {wanted && optionsDescription !== '' && (
+          <ExtraAnswer
+            label={choiceOf(name)}
+            options={optionsDescription}
+            answer={draft.answers[feeId]}
+            onAnswer={(answer) => change({ answers: { ...draft.answers, [feeId]: answer } })}
+          />
+        )}
+      </div>
+    );
+  });
+}
+
 interface ExtraAnswerProps {
-  name: string;
+  label: string;
   options: string;
   answer: string | undefined;
   onAnswer: (answer: string) => void;
 }
 
-function ExtraAnswer({ name, options, answer, onAnswer }: ExtraAnswerProps) {
+function ExtraAnswer({ label, options, answer, onAnswer }: ExtraAnswerProps) {
   const choices = choicesOf(options);
-  const label = words.extras.choice(name);
   if (choices.length === 0) {
     return (
       <TextInput
@@ -189,44 +207,74 @@ function ExtraAnswer({ name, options, answer, onAnswer }: ExtraAnswerProps) {
 
 const mostGuests = 3;
 
-export function GuestChoice({ signing }: Pick<ChoiceProps, 'signing'>) {
+export function GuestChoice({ signing, quote }: ChoiceProps) {
   const { draft, change, sending } = signing;
-  const { guests } = draft;
+  const guests = draft.guestsBrought;
   const text = words.guests;
+  const changeGuest = (at: number, part: Partial<GuestDraft>) =>
+    change({ guestsBrought: guests.map((guest, place) => (place === at ? { ...guest, ...part } : guest)) });
   return (
     <fieldset className={classes.set}>
       <legend>{text.title}</legend>
       {guests.length > 0 && <p className={classes.quiet}>{text.text}</p>}
       {guests.map((guest, at) => (
-        <div key={at} className={classes.guest}>
-          <TextInput
-            label={text.name(at + 1)}
-            maxLength={80}
-            value={guest}
-            error={sending.errorOf(String(at))}
-            onChange={(event) => change({ guests: guests.with(at, event.currentTarget.value) })}
-          />
-          <Button
-            variant="subtle"
-            color="gray"
-            aria-label={text.remove(at + 1)}
-            onClick={() => change({ guests: guests.toSpliced(at, 1) })}
-          >
-            <IconX size={20} aria-hidden />
-          </Button>
+        <div key={at} className={classes.guestWhole}>
+          <div className={classes.guest}>
+            <TextInput
+              label={text.name(at + 1)}
+              maxLength={80}
+              value={guest.name}
+              error={sending.errorOf(String(at))}
+              onChange={(event) => changeGuest(at, { name: event.currentTarget.value })}
+            />
+            <Button
+              variant="subtle"
+              color="gray"
+              aria-label={text.remove(at + 1)}
+              onClick={() => change({ guestsBrought: guests.toSpliced(at, 1) })}
+            >
+              <IconX size={20} aria-hidden />
+            </Button>
+          </div>
+          <GuestExtras guest={guest} at={at} quote={quote} change={(part) => changeGuest(at, part)} />
         </div>
       ))}
       <Problem text={sending.errorOf('guests')} />
+      <Problem text={sending.errorOf('guestFeeIds')} />
       {guests.length < mostGuests && (
         <Button
           variant="default"
           leftSection={<IconUserPlus size={20} aria-hidden />}
-          onClick={() => change({ guests: [...guests, ''] })}
+          onClick={() => change({ guestsBrought: [...guests, blankGuest] })}
         >
           {text.add}
         </Button>
       )}
     </fieldset>
+  );
+}
+
+interface GuestExtrasProps {
+  guest: GuestDraft;
+  /** Its place in the list, from 0 on. */
+  at: number;
+  quote: EntryQuote;
+  change: (part: Partial<ExtrasDraft>) => void;
+}
+
+function GuestExtras({ guest, at, quote, change }: GuestExtrasProps) {
+  if (quote.optional.length === 0) return null;
+  const name = guestName(guest, at);
+  return (
+    <div role="group" aria-label={words.extras.titleFor(name)}>
+      <Extras
+        offered={quote.optional.map((extra) => ({ ...extra, price: extra.guestAmount + extra.guestTax }))}
+        draft={guest}
+        change={change}
+        nameOf={(extra) => words.extras.forGuest(extra, name)}
+        choiceOf={(extra) => words.extras.choiceFor(extra, name)}
+      />
+    </div>
   );
 }
 

@@ -121,7 +121,9 @@ function Choices({ side, target, signing, quote, lead }: ChoicesProps) {
         {target.eventId !== null && quote.teamSizes.max > 1 && (
           <TeamChoice signing={signing} sizes={quote.teamSizes} />
         )}
-        {target.eventId !== null && draft.partners.length === 0 && <GuestChoice signing={signing} />}
+        {target.eventId !== null && draft.partners.length === 0 && (
+          <GuestChoice signing={signing} quote={quote} />
+        )}
         {waits && (
           <Checkbox
             size="md"

@@ -45,7 +45,17 @@ export const words = {
   },
   contests: 'Also for',
   pool: { title: 'Places', open: 'Open to all' },
-  extras: { title: 'Extras', choice: (name: string) => `${name}: your choice`, free: 'Free' },
+  extras: {
+    title: 'Extras',
+    titleFor: (guest: string) => `Extras for ${guest}`,
+    forGuest: (name: string, guest: string) => `${name} for ${guest}`,
+    choice: (name: string) => `${name}: your choice`,
+    choiceFor: (name: string, guest: string) => `${name}: choice of ${guest}`,
+    /** In the comments: what of an extra was chosen. */
+    chosen: (name: string, answer: string) => `${name}: ${answer}`,
+    chosenFor: (name: string, guest: string, answer: string) => `${name} (${guest}): ${answer}`,
+    free: 'Free',
+  },
   guests: {
     title: 'Guests',
     add: 'Add a guest',

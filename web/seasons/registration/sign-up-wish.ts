@@ -13,16 +13,26 @@ export interface Partner {
   email: string;
 }
 
-export interface WishDraft {
+/** Extras that somebody wants. */
+export interface ExtrasDraft {
+  feeIds: number[];
+  /** What was chosen of an extra, by its fee. */
+  answers: Record<string, string>;
+}
+
+export interface GuestDraft extends ExtrasDraft {
+  name: string;
+}
+
+export const blankGuest: GuestDraft = { name: '', feeIds: [], answers: {} };
+
+export interface WishDraft extends ExtrasDraft {
   /** False: as suggested. */
   divisionChosen: boolean;
   divisionId: number | null;
   contestIds: number[];
   spotsId: number | null;
-  feeIds: number[];
-  /** What was chosen of an extra, by its fee. */
-  answers: Record<string, string>;
-  guests: string[];
+  guestsBrought: GuestDraft[];
   teamName: string;
   partners: Partner[];
   looking: boolean;
@@ -38,7 +48,7 @@ export const blankWish: WishDraft = {
   spotsId: null,
   feeIds: [],
   answers: {},
-  guests: [],
+  guestsBrought: [],
   teamName: '',
   partners: [],
   looking: false,
@@ -65,12 +75,18 @@ export function divisionOf(draft: WishDraft, quote: EntryQuote | undefined): num
 }
 
 /** Only what is still offered: a draft may be older than the fees. */
-const wantedExtras = (draft: WishDraft, quote: EntryQuote | undefined): number[] =>
-  quote === undefined
-    ? draft.feeIds
-    : draft.feeIds.filter((feeId) => quote.optional.some((fee) => fee.feeId === feeId));
+const wantedExtras = ({ feeIds }: ExtrasDraft, quote: EntryQuote | undefined): number[] =>
+  quote === undefined ? feeIds : feeIds.filter((feeId) => quote.optional.some((fee) => fee.feeId === feeId));
 
 const targetOf = ({ eventId, seasonId }: SignUpTarget) => (eventId === null ? { seasonId } : { eventId });
+
+/** Nobody brings guests into a team. */
+export const guestsOf = ({ partners, guestsBrought }: WishDraft): GuestDraft[] =>
+  partners.length > 0 ? [] : guestsBrought;
+
+/** Until the guest has a name it is the first, the second, the third. */
+export const guestName = ({ name }: GuestDraft, at: number): string =>
+  name.trim() === '' ? words.guests.unnamed(at + 1) : name.trim();
 
 /** A guest who has no name yet costs as much as one who has. */
 export const askedFor = (
@@ -82,10 +98,8 @@ export const askedFor = (
   competitionId: divisionOf(draft, quote),
   contestIds: draft.contestIds,
   feeIds: wantedExtras(draft, quote),
-  guests:
-    draft.partners.length > 0
-      ? []
-      : draft.guests.map((name, at) => (name.trim() === '' ? words.guests.unnamed(at + 1) : name.trim())),
+  guests: guestsOf(draft).map(guestName),
+  guestFeeIds: guestsOf(draft).map((guest) => wantedExtras(guest, quote)),
 });
 
 /** What signing up leads to, with the partners' places counted too. */
@@ -98,13 +112,28 @@ export function outcomeOf(
   return waitlist ? 'WAITLISTED' : 'FULL';
 }
 
-/** What was answered about the extras, then what was typed. */
-function commentsOf(draft: WishDraft, quote: EntryQuote): string {
+/** What was answered about the wanted extras, line by line. */
+function answersOf(
+  draft: ExtrasDraft,
+  quote: EntryQuote,
+  say: (name: string, answer: string) => string,
+): string[] {
   const wanted = wantedExtras(draft, quote);
-  const answers = quote.optional.flatMap(({ feeId, name, optionsDescription }) => {
+  return quote.optional.flatMap(({ feeId, name, optionsDescription }) => {
     const answer = (draft.answers[feeId] ?? choicesOf(optionsDescription)[0] ?? '').trim();
-    return wanted.includes(feeId) && answer !== '' ? [`${name}: ${answer}`] : [];
+    return wanted.includes(feeId) && answer !== '' ? [say(name, answer)] : [];
   });
+}
+
+/** What was answered about the extras, also those of guests, then what was typed. */
+function commentsOf(draft: WishDraft, quote: EntryQuote): string {
+  const { chosen, chosenFor } = words.extras;
+  const answers = [
+    ...answersOf(draft, quote, chosen),
+    ...guestsOf(draft).flatMap((guest, at) =>
+      answersOf(guest, quote, (name, answer) => chosenFor(name, guestName(guest, at), answer)),
+    ),
+  ];
   return [...answers, draft.comments.trim()].filter((line) => line !== '').join('\n');
 }
 
@@ -122,6 +151,7 @@ export function bodyOf(target: SignUpTarget, draft: WishDraft, quote: EntryQuote
     contestIds: asked.contestIds ?? [],
     feeIds: asked.feeIds ?? [],
     guests: asked.guests ?? [],
+    guestFeeIds: asked.guestFeeIds ?? [],
     registrationSpotsId: quote.pools.some(({ spotsId }) => spotsId === draft.spotsId) ? draft.spotsId : null,
     comments: commentsOf(draft, quote),
     askFirst: draft.askFirst,

@@ -16,6 +16,7 @@ import {
   blankWish,
   bodyOf,
   divisionOf,
+  guestsOf,
   outcomeOf,
   type SignUpBody,
   type WishDraft,
@@ -28,6 +29,7 @@ const fields = [
   'registrationSpotsId',
   'feeIds',
   'guests',
+  'guestFeeIds',
   'team',
   'name',
   'comments',
@@ -77,12 +79,12 @@ export function useSignUp(target: SignUpTarget): SigningUp {
   const send = async () => {
     const quote = answer.data;
     if (quote === undefined || reckoning) return;
-    if (draft.partners.length === 0) {
-      const nameless = draft.guests.flatMap((guest, at) => (guest.trim() === '' ? [String(at)] : []));
-      if (nameless.length > 0) {
-        sending.refuse(nameless.map((field) => ({ field, message: words.guests.missing })));
-        return;
-      }
+    const nameless = guestsOf(draft).flatMap(({ name: typed }, at) =>
+      typed.trim() === '' ? [String(at)] : [],
+    );
+    if (nameless.length > 0) {
+      sending.refuse(nameless.map((field) => ({ field, message: words.guests.missing })));
+      return;
     }
     const body = bodyOf(target, draft, quote);
     const told = await sending.send(body, (key) => signUp(body, key));

@@ -108,6 +108,8 @@ export const registration = (part: Partial<Registration> = {}): Registration => 
   askFirst: false,
   lookingForPartner: false,
   guests: [],
+  feeIds: [],
+  guestFeeIds: [],
   comments: '',
   team: null,
   answerBy: null,

@@ -46,6 +46,19 @@ const scramble = golfEvent({
   },
 });
 
+/** $33.90 for a member, $45.20 for guests. */
+const dinner = {
+  feeId: 12,
+  name: 'Dinner',
+  description: '',
+  optionsDescription: 'steak / fish',
+  competitionId: null,
+  amount: 3_000,
+  tax: 390,
+  guestAmount: 4_000,
+  guestTax: 520,
+};
+
 let network: Network;
 const quoted = (part: Partial<EntryQuote>): Network => network.on(quoteEntry, entryQuote(part));
 const answers = (part: Partial<SignUpReply>): Network => network.on(signUpEvent, signUpReply(part));
@@ -165,15 +178,6 @@ it('takes the suggested division, and asks for the price anew with each choice',
     free: 3,
     suggested,
   });
-  const dinner = {
-    feeId: 12,
-    name: 'Dinner',
-    description: '',
-    optionsDescription: 'steak / fish',
-    competitionId: null,
-    amount: 3_000,
-    tax: 390,
-  };
   network.on(quoteEntry, (asked) => {
     const { feeIds } = bodyOf(asked) as { feeIds: number[] };
     return entryQuote({
@@ -210,6 +214,47 @@ it('asks for the names of guests before anything is sent', async () => {
   await click(button('Sign up for $56.50'));
   await pass(100);
   expect(sent()).toMatchObject({ guests: ['Pat Quinn'] });
+});
+
+it('offers a guest the extras at the guest’s price, and says what was chosen for whom', async () => {
+  network.on(quoteEntry, (asked) => {
+    const { guestFeeIds } = bodyOf(asked) as { guestFeeIds: number[][] };
+    return entryQuote({ optional: [dinner], total: 5_650 + guestFeeIds.flat().length * 4_520 });
+  });
+  await open();
+  await click(button('Add a guest'));
+  await type(field('Name of guest 1'), 'Pat Quinn');
+  await pass(700);
+  await click(button('Add a guest'));
+  await type(field('Name of guest 2'), 'Gus Green');
+  await pass(700);
+  await tick('Dinner for Pat Quinn · $45.20');
+  expect(sheet()).toContain('Dinner · $33.90');
+  await click(button('fish'));
+  expect(document.querySelector('[aria-label="Dinner: choice of Pat Quinn"]')).not.toBeNull();
+  await click(button('Sign up for $101.70'));
+  await pass(100);
+  expect(sent()).toMatchObject({
+    guests: ['Pat Quinn', 'Gus Green'],
+    feeIds: [],
+    guestFeeIds: [[12], []],
+    comments: 'Dinner (Pat Quinn): fish',
+    expectedTotal: 10_170,
+  });
+});
+
+it('leaves the extras of a guest away who stays at home', async () => {
+  network.on(quoteEntry, entryQuote({ optional: [{ ...dinner, optionsDescription: '' }] }));
+  await open();
+  for (const _ of [1, 2]) await click(button('Add a guest'));
+  await type(field('Name of guest 1'), 'Pat Quinn');
+  await type(field('Name of guest 2'), 'Gus Green');
+  await tick('Dinner for Pat Quinn · $45.20');
+  await click(button('Remove guest 1'));
+  await pass(700);
+  await click(button('Sign up for $56.50'));
+  await pass(100);
+  expect(sent()).toMatchObject({ guests: ['Gus Green'], guestFeeIds: [[]] });
 });
 
 describe('a team', () => {
