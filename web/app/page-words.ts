@@ -61,6 +61,7 @@ interface EnglishFiles {
   readonly 'seasons/admin/fees/fee-words': typeof import('../seasons/admin/fees/fee-words.en.ts');
   readonly 'seasons/admin/organize-words': typeof import('../seasons/admin/organize-words.en.ts');
   readonly 'seasons/admin/participants/field-words': typeof import('../seasons/admin/participants/field-words.en.ts');
+  readonly 'seasons/admin/policy-choice-words': typeof import('../seasons/admin/policy-choice-words.en.ts');
   readonly 'seasons/admin/products/policy-words': typeof import('../seasons/admin/products/policy-words.en.ts');
   readonly 'seasons/admin/products/product-words': typeof import('../seasons/admin/products/product-words.en.ts');
   readonly 'seasons/admin/seasons/season-words': typeof import('../seasons/admin/seasons/season-words.en.ts');

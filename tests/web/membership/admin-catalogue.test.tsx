@@ -34,6 +34,8 @@ import {
   getRoundProductItemByYear,
   createRoundProductItem,
 } from '@fourball/shared/booking/spots/round-calls.ts';
+import { listOrganizedSeasons } from '@fourball/shared/seasons/season-calls.ts';
+import { organized } from '../kit/organizer-office.tsx';
 import { getParameter } from '@fourball/shared/club/parameters/parameter-calls.ts';
 
 const [full, weekday, junior] = [
@@ -245,6 +247,19 @@ describe('a product', () => {
         seasonId: null,
       },
     ]);
+  });
+
+  it('has the season whose fees are in it chosen by name', async () => {
+    const network = club()
+      .on(listOrganizedSeasons, [organized({ id: 7, name: '2026 season' })])
+      .on(updateProductItem, itemOf(11, 'Full 2026'));
+    await open(network, '/admin/catalogue?item=11');
+    await pass(100);
+    const option = document.querySelector<HTMLOptionElement>('option[value="7"]');
+    expect(option?.textContent).toBe('Thursday League, 2026 season');
+    await choose('Season', '7');
+    await click(button('Save'));
+    expect(bodies(network, updateProductItem)).toMatchObject([{ seasonId: 7 }]);
   });
 
   it('is not sent with a price that is none', async () => {

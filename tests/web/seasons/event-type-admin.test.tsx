@@ -7,6 +7,7 @@ import {
   ava,
   button,
   buttons,
+  choose,
   click,
   dialogs,
   field,
@@ -30,6 +31,7 @@ import {
   deleteEventType,
 } from '@fourball/shared/seasons/event-type-calls.ts';
 import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { listCancellationPolicies, listSponsorChoices } from '@fourball/shared/seasons/policy-calls.ts';
 import { listGlobalImages } from '@fourball/shared/club/images/global-image-calls.ts';
 
 const [league, cup, trip] = [
@@ -44,7 +46,16 @@ const office = (eventTypes: EventType[] = three): Network =>
     (network, one) => network.on(at(getEventType, { id: one.id }), one),
     quietClub()
       .on(getCurrentUser, { ...ava, avatarUrl: '/images/a.jpg', admin: true, roles: ['GOLFER', 'ADMIN'] })
-      .on(listEventTypes, eventTypes),
+      .on(listEventTypes, eventTypes)
+      .on(listCancellationPolicies, [
+        {
+          id: 4,
+          name: 'Strict',
+          text: '',
+          tiers: [{ hoursBefore: 336, percentBack: 50 }],
+        },
+      ])
+      .on(listSponsorChoices, [{ orgId: 2, name: 'Grand River Dental' }]),
   );
 
 const open = async (network: Network, address = '/admin/event-types') => {
@@ -247,6 +258,53 @@ describe('the form', () => {
     expect(window.location.search).toBe('?open=9');
     expect(buttons('Upload a cover photo')).toHaveLength(1);
     expect(document.querySelectorAll('[role=textbox][aria-multiline]')).toHaveLength(2);
+  });
+
+  it('has its policy and its organisation chosen by name, and says what the policy gives back', async () => {
+    const network = office().on(updateEventType, { ...cup, cancellationPolicyId: 4, orgId: 2 });
+    await open(network);
+    await openForm('Maple Cup');
+    expect(text()).toContain('All of it comes back until the start.');
+    await choose('Cancellation policy', '4');
+    expect(text()).toContain('Half of it back until 14 days before the start, then nothing.');
+    await choose('Organisation', '2');
+    const offered = [...document.querySelectorAll('form option')].map((one) => one.textContent);
+    expect(offered).toEqual(expect.arrayContaining(['Strict', 'Grand River Dental']));
+    await click(button('Save'));
+    expect(bodiesOf(network, updateEventType)).toMatchObject([{ cancellationPolicyId: '4', orgId: '2' }]);
+  });
+
+  it('leads to making a policy without losing what is typed, and offers it afterwards', async () => {
+    const network = office();
+    await open(network);
+    await openForm('Maple Cup');
+    await type(field('Name'), 'Oak Cup');
+    const link = [...document.querySelectorAll('a')].find(
+      ({ textContent }) => textContent === 'Make a policy',
+    );
+    expect(link?.getAttribute('href')).toBe('/admin/cancellation-policies?open=new');
+    expect(link?.target).toBe('_blank');
+    network.on(listCancellationPolicies, [{ id: 5, name: 'Weather', text: '', tiers: [] }]);
+    await act(async () => window.dispatchEvent(new Event('visibilitychange')));
+    await pass(100);
+    await choose('Cancellation policy', '5');
+    expect(text()).toContain('Nothing comes back.');
+    expect((field('Name') as HTMLInputElement).value).toBe('Oak Cup');
+  });
+
+  it('keeps a policy that is chosen while the list of them does not come', async () => {
+    const network = office([{ ...cup, cancellationPolicyId: 4 }]).on(
+      listCancellationPolicies,
+      refusal('internal', 'No'),
+    );
+    network.on(updateEventType, { ...cup, cancellationPolicyId: 4 });
+    await open(network);
+    await openForm('Maple Cup');
+    await pass(5000);
+    expect(text()).toContain('The policies did not load.');
+    await type(field('Name'), 'Oak Cup');
+    await click(button('Save'));
+    expect(bodiesOf(network, updateEventType)).toMatchObject([{ cancellationPolicyId: '4' }]);
   });
 
   it('says at its field what the server has against it', async () => {

@@ -14,6 +14,7 @@ import {
   listMembershipsByYear,
 } from '@fourball/shared/membership/membership-calls.ts';
 import type { CatalogueEntry, ProductItem } from '@fourball/shared/membership/shapes.ts';
+import { listOrganizedSeasons } from '@fourball/shared/seasons/season-calls.ts';
 import { readAccountsAnew } from '../../accounts/admin/admin-queries.ts';
 import { queryClient } from '../../lib/request/query-client.ts';
 import { request } from '../../lib/request/request.ts';
@@ -52,6 +53,14 @@ export const useItems = (entries: readonly CatalogueEntry[] | undefined) =>
     },
     enabled: entries !== undefined,
     placeholderData: keepPreviousData,
+    ...asked,
+  });
+
+/** The seasons whose fees a membership can have in it, by event type, the newest first. */
+export const useSeasonChoices = () =>
+  useQuery({
+    queryKey: [...adminKey, 'seasons'],
+    queryFn: ({ signal }) => request(listOrganizedSeasons, { signal, quiet: true }),
     ...asked,
   });
 

@@ -7,6 +7,9 @@ import { useId, type ReactNode } from 'react';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import { RichTextField } from '../../club/pages/RichTextField.tsx';
 import { words } from './admin-words.en.ts';
+import { OrganizationChoice } from './OrganizationChoice.tsx';
+import { words as policyWords } from './policy-choice-words.en.ts';
+import { PolicyChoice } from './PolicyChoice.tsx';
 import classes from './EventTypeDrawer.module.css';
 import type { EventTypeDraft } from './event-type-draft.ts';
 import { words as pageWords } from '../words.en.ts';
@@ -114,7 +117,13 @@ export function EventTypeForm({ draft, change, turnOf, issues, withTexts, cover,
               label,
             }))}
           />
-          {line('cancellationPolicyId', { inputMode: 'numeric' })}
+          <PolicyChoice
+            label={text.cancellationPolicyId}
+            value={draft.cancellationPolicyId}
+            error={errorOf('cancellationPolicyId')}
+            none={{ label: policyWords.choice.none, description: policyWords.choice.noneText }}
+            onChange={(cancellationPolicyId) => change({ cancellationPolicyId })}
+          />
         </div>
       </Group>
       <Group title={text.groups.show}>
@@ -123,7 +132,13 @@ export function EventTypeForm({ draft, change, turnOf, issues, withTexts, cover,
         {flag('showLeagueStatuses')}
         <div className={classes.pair}>
           {line('teeBlockLabel')}
-          {line('orgId', { inputMode: 'numeric' })}
+          <OrganizationChoice
+            label={text.orgId}
+            none={text.noOrganisation}
+            value={draft.orgId}
+            error={errorOf('orgId')}
+            onChange={(orgId) => change({ orgId })}
+          />
         </div>
       </Group>
       <Group title={text.groups.pictures}>

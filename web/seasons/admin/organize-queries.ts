@@ -148,6 +148,8 @@ export const usePolicyChoices = () =>
   useQuery({
     queryKey: ['organize-choices', 'policies'],
     queryFn: ({ signal }) => request(listCancellationPolicies, { signal, quiet: true }),
+    // One may have been made in another tab meanwhile.
+    refetchOnWindowFocus: 'always',
   });
 
 export const useCourseChoices = () =>

@@ -21,7 +21,7 @@ import { useSending } from '../../../ui/form/use-sending.ts';
 import classes from './AdminCatalogue.module.css';
 import { itemBodyOf, itemDraftOf, type ItemDraft } from './admin-catalogue.ts';
 import { words } from './admin-catalogue-words.en.ts';
-import { readMembershipsAnew, useTaxBasisPoints } from '../admin-queries.ts';
+import { readMembershipsAnew, useSeasonChoices, useTaxBasisPoints } from '../admin-queries.ts';
 
 interface AdminProductItemDrawerProps {
   entries: readonly CatalogueEntry[] | undefined;
@@ -122,7 +122,7 @@ function Editing({ item, entry, entries, year, side }: EditingProps) {
   };
 
   const line = (
-    name: Exclude<keyof ItemDraft, 'unitPrice' | 'catalogueEntryId'>,
+    name: Exclude<keyof ItemDraft, 'unitPrice' | 'catalogueEntryId' | 'seasonId'>,
     how: { type?: string; inputMode?: 'numeric'; description?: string } = {},
   ) => (
     <TextInput
@@ -184,9 +184,43 @@ function Editing({ item, entry, entries, year, side }: EditingProps) {
             {line('advanceBookingDays', { inputMode: 'numeric' })}
             {line('roundCredits', { inputMode: 'numeric' })}
           </div>
-          {line('seasonId', { inputMode: 'numeric', description: text.seasonHint })}
+          <SeasonChoice
+            value={draft.seasonId}
+            error={errorOf('seasonId')}
+            onChange={(seasonId) => setDraft({ ...draft, seasonId })}
+          />
         </>
       )}
     </SideForm>
+  );
+}
+
+interface SeasonChoiceProps {
+  /** The id as text; empty for none. */
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function SeasonChoice({ value, error, onChange }: SeasonChoiceProps) {
+  const { data: seasons, isError } = useSeasonChoices();
+  const known = seasons?.some(({ id }) => String(id) === value) === true;
+  return (
+    <NativeSelect
+      label={text.seasonId}
+      description={isError ? text.seasonsFailed : text.seasonHint}
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      <option value="">{text.noSeason}</option>
+      {/* What is chosen stays chosen while the list is on its way. */}
+      {value !== '' && !known && <option value={value}>{text.seasonLoading}</option>}
+      {seasons?.map(({ id, name, eventTypeName }) => (
+        <option key={id} value={id}>
+          {text.season(eventTypeName, name)}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

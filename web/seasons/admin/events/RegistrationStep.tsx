@@ -4,8 +4,9 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Switch.css';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { RichTextField } from '../../../club/pages/RichTextField.tsx';
-import { useOrganizers, usePolicyChoices } from '../organize-queries.ts';
+import { useOrganizers } from '../organize-queries.ts';
 import classes from '../Organize.module.css';
+import { PolicyChoice } from '../PolicyChoice.tsx';
 import type { StepProps } from './event-steps.ts';
 import { words } from './event-words.en.ts';
 
@@ -71,23 +72,16 @@ export function RegistrationStep(props: StepProps) {
 }
 
 function Choices({ season, draft, errorOf, change }: StepProps) {
-  const policies = usePolicyChoices().data ?? [];
   const organizers = useOrganizers(season.id).data ?? [];
   return (
     <div className={classes.pair}>
-      <NativeSelect
+      <PolicyChoice
         label={text.policy}
         value={draft.cancellationPolicyId}
         error={errorOf('cancellationPolicyId')}
-        onChange={(event) => change({ cancellationPolicyId: event.currentTarget.value })}
-      >
-        <option value="">{text.policyDefault}</option>
-        {policies.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
+        none={{ label: text.policyDefault, description: text.policyDefaultHint }}
+        onChange={(cancellationPolicyId) => change({ cancellationPolicyId })}
+      />
       <NativeSelect
         label={text.organizer}
         value={draft.organizerId}

@@ -152,6 +152,7 @@ export const words = {
     closesHint: 'Empty: at the first start.',
     policy: 'Cancellation policy',
     policyDefault: 'As of the event type',
+    policyDefaultHint: 'What withdrawals give back in all its events.',
     organizer: 'Whom to ask',
     organizerNone: 'Nobody in particular',
     fill: 'Put the season’s golfers in',

@@ -1,7 +1,7 @@
 /** The office's page of cancellation policies: each with the sentence that it comes to, edited at the side. */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { words as shell } from '../../../lib/words/en.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import pageClasses from '../../../ui/page/Pages.module.css';
@@ -11,7 +11,7 @@ import { usePolicyChoices } from '../organize-queries.ts';
 import { QueryStates } from '../QueryStates.tsx';
 import classes from './Products.module.css';
 import { readChoicesAnew } from './product-queries.ts';
-import { policySentence } from './policy-sentence.ts';
+import { policySentence } from '../policy-sentence.ts';
 import { words } from './policy-words.en.ts';
 import { PolicyForm } from './PolicyForm.tsx';
 
@@ -19,8 +19,11 @@ const text = words.policies;
 
 export function AdminPoliciesPage() {
   const policies = usePolicyChoices();
-  const [open, setOpen] = useState<number | 'new' | null>(null);
-  const chosen = policies.data?.find(({ id }) => id === open) ?? null;
+  const [search, setSearch] = useSearchParams();
+  // Which one is open stands in the address: forms lead to making a new one.
+  const open = search.get('open');
+  const setOpen = (what: number | 'new') => setSearch({ open: String(what) });
+  const chosen = policies.data?.find(({ id }) => String(id) === open) ?? null;
   return (
     <div className={`${pageClasses.page} ${organize.narrow}`}>
       <title>{shell.pageTitle(text.title)}</title>
@@ -63,7 +66,7 @@ export function AdminPoliciesPage() {
       <SideDrawer
         opened={open === 'new' || chosen !== null}
         label={chosen?.name ?? text.newTitle}
-        onClose={() => setOpen(null)}
+        onClose={() => setSearch({}, { replace: true })}
       >
         {(side) => (
           <PolicyForm key={chosen?.id ?? 'new'} side={side} policy={chosen} onChanged={readChoicesAnew} />

@@ -26,7 +26,7 @@ import {
   type PolicyDraft,
   type TierDraft,
 } from './policy-draft.ts';
-import { policySentence } from './policy-sentence.ts';
+import { policySentence } from '../policy-sentence.ts';
 import { words } from './policy-words.en.ts';
 import classes from './Products.module.css';
 

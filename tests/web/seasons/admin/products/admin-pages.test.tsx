@@ -166,6 +166,11 @@ describe('cancellation policies', () => {
     ]);
   });
 
+  it('a form for a new one is opened by its address', async () => {
+    await open(office().on(listCancellationPolicies, [standard]), '/admin/cancellation-policies?open=new');
+    expect(onTop()).toContain('New policy');
+  });
+
   it('a new one begins with what most clubs have; a name that is taken is said at its field', async () => {
     const network = office().on(listCancellationPolicies, []);
     await open(network, '/admin/cancellation-policies');

@@ -1,5 +1,5 @@
 /** What a cancellation policy says in a sentence. */
-import { policySentence } from '@fourball/web/seasons/admin/products/policy-sentence.ts';
+import { policySentence } from '@fourball/web/seasons/admin/policy-sentence.ts';
 import { expect, test } from 'vitest';
 
 const filled = 'All of it comes back whenever somebody else takes the place.';

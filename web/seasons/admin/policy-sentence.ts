@@ -1,6 +1,6 @@
 /** Says in a sentence what a cancellation policy gives back: "All of it back until 7 days before the start, … then nothing." */
 import type { CancellationPolicy } from '@fourball/shared/seasons/event-shapes.ts';
-import { words } from './policy-words.en.ts';
+import { words } from './policy-choice-words.en.ts';
 
 type Tier = CancellationPolicy['tiers'][number];
 
