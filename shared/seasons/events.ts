@@ -72,7 +72,8 @@ export const partnerLeft = defineEvent(
   'seasons.partner-left',
   z.object({
     registrationId: id,
-    eventId: id,
+    /** Null: of a team for the season itself. */
+    eventId: id.nullable(),
     captainId: id,
     what: entryChange.extract(['DECLINED', 'EXPIRED', 'WITHDRAWN']),
     byUserId: id.nullable(),

@@ -269,8 +269,12 @@ export const invitePartners = defineCall({
 });
 
 const invitation = z.object({
+  /** The event, or the season with what it is of. */
   eventName: z.string(),
+  /** Its first day. */
   date: z.string().nullable(),
+  /** For the whole season, not one event. */
+  ofSeason: z.boolean(),
   captain: z.string(),
   team: z.string(),
   answerBy: z.string().nullable(),
@@ -300,7 +304,9 @@ export const answerTeamInvitation = defineCall({
   reply: z.object({
     /** YOURS: it is the caller's now, to be accepted at its price. LOGIN: a yes needs an account. GONE: it is answered, or too late. */
     result: z.enum(['YOURS', 'DECLINED', 'LOGIN', 'GONE']),
+    /** What it is into: one of the two. */
     eventId: id.nullable(),
+    seasonId: id.nullable(),
   }),
   errors: ['not_found'],
   ours: true,

@@ -22,7 +22,7 @@ import { findPriceClasses } from '../fees/price-classes.ts';
 import { teamSizesOf } from '@fourball/shared/seasons/event-format.ts';
 import { findEventBar } from '../waiting/waiting-room.ts';
 import { lockTargets, presentEntry, selectEntries, type EntryRow } from './entry-rows.ts';
-import { endEntry, getOwnEntry } from './leave.ts';
+import { endEntry, getOwnEntry, lockEntryTargets } from './leave.ts';
 import { finish, Moves } from './moves.ts';
 import { leaveInPeace } from './said-no.ts';
 import { scopeOfEvent } from './scope.ts';
@@ -208,8 +208,9 @@ export async function getTeamInvitation(
     [entry.captainId],
   );
   return {
-    eventName: entry.eventName ?? '',
+    eventName: entry.eventName ?? `${entry.eventTypeName}, ${entry.seasonName ?? ''}`,
     date: entry.date,
+    ofSeason: entry.eventId === null,
     captain: captain?.name ?? '',
     team: entry.teamName ?? '',
     answerBy: entry.answerBy?.toISOString() ?? null,
@@ -226,27 +227,27 @@ export function answerTeamInvitation(
   return transact(house.db, async (tx) => {
     const asked = await findByToken(tx, token);
     if (actor.kind === 'user') await lockUsers(tx, [actor.userId]);
-    await lockTargets(tx, { seasonIds: [], eventIds: asked.eventId === null ? [] : [asked.eventId] });
+    const eventIds = await lockEntryTargets(tx, house, asked);
     const entry = await findByToken(tx, token);
-    const { eventId } = entry;
-    if (!isOpen(entry, house.clock.now()) || eventId === null) return { result: 'GONE', eventId };
+    const of = { eventId: entry.eventId, seasonId: entry.seasonId };
+    if (!isOpen(entry, house.clock.now())) return { result: 'GONE', ...of };
     if (!accept) {
       const moves = new Moves(null);
       const leaving = {
         house,
         moves,
-        eventIds: [eventId],
+        eventIds,
         status: 'DECLINED',
         what: 'DECLINED',
         percent: 100,
       } as const;
       await endEntry(tx, leaving, entry);
       await finish(tx, { house }, moves, 'Declined');
-      return { result: 'DECLINED', eventId };
+      return { result: 'DECLINED', ...of };
     }
-    if (actor.kind !== 'user') return { result: 'LOGIN', eventId };
+    if (actor.kind !== 'user') return { result: 'LOGIN', ...of };
     await takeOver(tx, actor, entry);
-    return { result: 'YOURS', eventId };
+    return { result: 'YOURS', ...of };
   });
 }
 
@@ -254,9 +255,9 @@ export function answerTeamInvitation(
 async function takeOver(tx: Transaction, actor: UserActor, entry: EntryRow): Promise<void> {
   // Also by the season: whose day it is anyhow would pay for it once more.
   const [known] = await tx.query(
-    `select 1 from registrations r join golf_events g on g.id = $1
-     where r.user_id = $2 and r.withdrawn_at is null and (r.event_id = g.id or r.season_id = g.season_id)`,
-    [entry.eventId, actor.userId],
+    `select 1 from registrations r left join golf_events g on g.id = $1
+     where r.user_id = $2 and r.withdrawn_at is null and (r.event_id = g.id or r.season_id = coalesce(g.season_id, $3))`,
+    [entry.eventId, actor.userId, entry.seasonId],
   );
   if (known) throw conflict('seasons.partnerAlreadyIn');
   await tx.query(

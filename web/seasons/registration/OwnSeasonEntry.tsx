@@ -19,6 +19,7 @@ import { useOwnRegistration } from './entry-queries.ts';
 import classes from './Registration.module.css';
 import { words } from './registration-words.en.ts';
 import { seasonTarget } from './sign-up-target.ts';
+import { TeamSection } from './TeamSection.tsx';
 import { useAct } from './use-act.ts';
 import { WithdrawPanel } from './WithdrawPanel.tsx';
 
@@ -38,6 +39,7 @@ export function OwnSeasonEntry({ season, policyId }: OwnSeasonEntryProps) {
   return (
     <>
       <Standing season={season} onSignUp={() => setOpen(true)} />
+      <Team season={season} />
       <Suspense>
         {open && (
           <SignUpSheet target={seasonTarget(season, policyId)} opened onClose={() => setOpen(false)} />
@@ -74,6 +76,12 @@ function Standing({ season, onSignUp }: StandingProps) {
       {entry !== undefined && (over ? <Facts entry={entry} /> : <Stays entry={entry} season={season} />)}
     </section>
   );
+}
+
+/** With whom the reader is in it; in a season nobody is asked later. */
+function Team({ season }: Pick<OwnSeasonEntryProps, 'season'>) {
+  const entry = useOwnRegistration(season.own?.registrationId);
+  return entry?.team && entry.withdrawnAt === null ? <TeamSection entry={entry} most={0} /> : null;
 }
 
 function NotIn({ season, onSignUp }: StandingProps) {

@@ -118,8 +118,8 @@ function Choices({ side, target, signing, quote, lead }: ChoicesProps) {
         <ContestChoice signing={signing} quote={quote} />
         <PoolChoice signing={signing} quote={quote} />
         <ExtraChoice signing={signing} quote={quote} />
-        {target.eventId !== null && quote.teamSizes.max > 1 && (
-          <TeamChoice signing={signing} sizes={quote.teamSizes} />
+        {quote.teamSizes.max > 1 && (
+          <TeamChoice signing={signing} sizes={quote.teamSizes} ofSeason={target.eventId === null} />
         )}
         {target.eventId !== null && draft.partners.length === 0 && (
           <GuestChoice signing={signing} quote={quote} />

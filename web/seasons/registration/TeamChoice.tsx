@@ -18,9 +18,11 @@ const text = words.team;
 interface TeamChoiceProps {
   signing: SigningUp;
   sizes: EntryQuote['teamSizes'];
+  /** Partners are looked for in single events only. */
+  ofSeason: boolean;
 }
 
-export function TeamChoice({ signing, sizes }: TeamChoiceProps) {
+export function TeamChoice({ signing, sizes, ofSeason }: TeamChoiceProps) {
   const { draft, change, sending } = signing;
   const { partners } = draft;
   const me = useSession(({ user }) => user);
@@ -67,7 +69,7 @@ export function TeamChoice({ signing, sizes }: TeamChoiceProps) {
           </Button>
         )
       )}
-      {partners.length === 0 && (
+      {partners.length === 0 && !ofSeason && (
         <Checkbox
           size="md"
           label={text.looking}

@@ -34,7 +34,16 @@ export function TeamInvitationPage() {
 }
 
 /** What the answer led to, where that is the end of it. */
-type Ended = { result: 'DECLINED' | 'GONE'; eventId: number | null };
+type Ended = { result: 'DECLINED' | 'GONE' } & Into;
+
+/** What the invitation is into; neither while that is not known. */
+interface Into {
+  eventId: number | null;
+  seasonId: number | null;
+}
+
+const addressOf = ({ eventId, seasonId }: Into): string =>
+  eventId !== null ? `/golf-events/${eventId}` : seasonId !== null ? `/seasons/${seasonId}` : '/events';
 
 function Opened({ token }: { token: string }) {
   const readAnew = useReadAnew();
@@ -52,17 +61,17 @@ function Opened({ token }: { token: string }) {
     setBusy(true);
     setProblem(null);
     try {
-      const { result, eventId } = await request(answerTeamInvitation, {
+      const { result, eventId, seasonId } = await request(answerTeamInvitation, {
         body: { token, accept },
         quiet: true,
       });
       if (result === 'YOURS') {
         readAnew();
-        goTo(`/golf-events/${eventId ?? ''}`);
+        goTo(addressOf({ eventId, seasonId }));
       } else if (result === 'LOGIN') {
         denyRoute(window.location.pathname);
         goTo('/login');
-      } else setEnded({ result, eventId });
+      } else setEnded({ result, eventId, seasonId });
     } catch (failure) {
       if (failure instanceof RequestError && failure.status === 404) await link.refetch();
       else if (failure instanceof RequestError && failure.code === 'conflict') setProblem(failure.message);
@@ -83,15 +92,16 @@ function Opened({ token }: { token: string }) {
       />
     );
   }
-  if (ended !== null || !link.data.open) return <Gone eventId={ended?.eventId ?? null} />;
+  if (ended !== null || !link.data.open) return <Gone into={ended ?? { eventId: null, seasonId: null }} />;
   return <Question invitation={link.data} busy={busy} problem={problem} answer={answer} />;
 }
 
-function Gone({ eventId }: { eventId: number | null }) {
+function Gone({ into }: { into: Into }) {
+  const { eventId, seasonId } = into;
   return (
     <CardNotice icon={<IconHourglassEmpty size={32} aria-hidden />} title={text.gone} text={text.goneText}>
-      <Button component={Link} to={eventId === null ? '/events' : `/golf-events/${eventId}`}>
-        {eventId === null ? text.events : text.toEvent}
+      <Button component={Link} to={addressOf(into)}>
+        {eventId !== null ? text.toEvent : seasonId !== null ? text.toSeason : text.events}
       </Button>
     </CardNotice>
   );
@@ -105,7 +115,7 @@ interface QuestionProps {
 }
 
 function Question({ invitation, busy, problem, answer }: QuestionProps) {
-  const { captain, eventName, date, team, answerBy } = invitation;
+  const { captain, eventName, date, ofSeason, team, answerBy } = invitation;
   const status = useSession((session) => session.status);
   const timeZone = useClubTimeZone();
   const { pathname } = useLocation();
@@ -113,11 +123,11 @@ function Question({ invitation, busy, problem, answer }: QuestionProps) {
     <>
       <p className={cardClasses.text}>{text.asks(captain, eventName)}</p>
       <dl className={classes.facts}>
-        <dt>{text.event}</dt>
+        <dt>{ofSeason ? text.season : text.event}</dt>
         <dd>{eventName}</dd>
         {date !== null && (
           <>
-            <dt>{text.day}</dt>
+            <dt>{ofSeason ? text.from : text.day}</dt>
             <dd>{formatDay(date, 'long')}</dd>
           </>
         )}

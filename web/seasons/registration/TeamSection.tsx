@@ -1,4 +1,4 @@
-/** The reader's team in an event: each partner with the answer, and for who leads it the way to ask more. */
+/** The reader's team in an event or a season: each partner with the answer, and for who leads it the way to ask more. */
 import { Button } from '@mantine/core';
 import { IconUsersPlus } from '@tabler/icons-react';
 import { useState } from 'react';

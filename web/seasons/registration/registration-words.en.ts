@@ -68,7 +68,11 @@ export const words = {
   team: {
     title: 'Team',
     text: (min: number, max: number) =>
-      min === max ? `A team has ${max} golfers.` : `A team has ${min} to ${max} golfers.`,
+      min === max
+        ? `A team has ${max} golfers.`
+        : min === 1
+          ? `Alone, or in a team of up to ${max} golfers.`
+          : `A team has ${min} to ${max} golfers.`,
     bring: 'Bring partners',
     more: 'Add a partner',
     name: 'Name of the team',
@@ -268,7 +272,9 @@ export const words = {
     checking: 'Looking up the invitation',
     asks: (captain: string, event: string) => `${captain} asks you to play in ${event}.`,
     event: 'Event',
+    season: 'Season',
     day: 'Day',
+    from: 'From',
     team: 'Team',
     until: 'Answer by',
     needsAccount: 'To say yes you need an account: then you see your price before you agree to it.',
@@ -280,8 +286,9 @@ export const words = {
     declinedText: (captain: string) =>
       `${captain} is told, and can ask somebody else. There is nothing more to do.`,
     gone: 'This invitation is over',
-    goneText: 'It was answered already, or it is too late. The event may still have a place for you.',
+    goneText: 'It was answered already, or it is too late. There may still be a place for you.',
     toEvent: 'See the event',
+    toSeason: 'See the season',
     events: 'All events',
     invalid: 'This link does not work',
     invalidText:

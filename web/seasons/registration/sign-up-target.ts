@@ -6,6 +6,7 @@ export interface SignUpTarget {
   /** Null: the season itself. */
   eventId: number | null;
   seasonId: number;
+  eventTypeId: number;
   name: string;
   /** The first day. */
   day: string;
@@ -19,6 +20,7 @@ export interface SignUpTarget {
 export const eventTarget = (event: GolfEvent): SignUpTarget => ({
   eventId: event.id,
   seasonId: event.seasonId,
+  eventTypeId: event.eventTypeId,
   name: event.name,
   day: event.date,
   time: event.time,
@@ -30,6 +32,7 @@ export const eventTarget = (event: GolfEvent): SignUpTarget => ({
 export const seasonTarget = (season: Season, policyId: number | null): SignUpTarget => ({
   eventId: null,
   seasonId: season.id,
+  eventTypeId: season.eventTypeId,
   name: season.name,
   day: season.startDate,
   time: null,

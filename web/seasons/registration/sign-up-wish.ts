@@ -141,7 +141,8 @@ type Fields = Omit<BodyInput<typeof signUpTeam>, 'eventTypeId' | 'eventId' | 'se
 
 export type SignUpBody =
   | { call: 'event'; body: BodyInput<typeof signUpEvent> }
-  | { call: 'season'; body: BodyInput<typeof signUpSeason> };
+  | { call: 'season'; body: BodyInput<typeof signUpSeason> }
+  | { call: 'team'; body: BodyInput<typeof signUpTeam> };
 
 /** The total is what was shown: another one is told, and nothing is done. */
 export function bodyOf(target: SignUpTarget, draft: WishDraft, quote: EntryQuote): SignUpBody {
@@ -159,7 +160,6 @@ export function bodyOf(target: SignUpTarget, draft: WishDraft, quote: EntryQuote
     lookingForPartner: target.eventId !== null && draft.looking && draft.partners.length === 0,
     expectedTotal: quote.total,
   };
-  if (target.eventId === null) return { call: 'season', body: { seasonId: target.seasonId, ...fields } };
   const { partners } = draft;
   const team =
     partners.length === 0
@@ -169,5 +169,9 @@ export function bodyOf(target: SignUpTarget, draft: WishDraft, quote: EntryQuote
           userIds: partners.flatMap(({ userId }) => userId ?? []),
           partners: partners.flatMap(({ userId, name, email }) => (userId === null ? [{ name, email }] : [])),
         };
-  return { call: 'event', body: { eventId: target.eventId, ...fields, team } };
+  const { eventId, seasonId, eventTypeId } = target;
+  if (eventId !== null) return { call: 'event', body: { eventId, ...fields, team } };
+  return team === null
+    ? { call: 'season', body: { seasonId, ...fields } }
+    : { call: 'team', body: { eventTypeId, seasonId, ...fields, team } };
 }

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EntryQuote, SignUpReply, SignUpResult } from '@fourball/shared/seasons/entry-shapes.ts';
-import { signUpEvent, signUpSeason } from '@fourball/shared/seasons/registration-calls.ts';
+import { signUpEvent, signUpSeason, signUpTeam } from '@fourball/shared/seasons/registration-calls.ts';
 import { request } from '../../lib/request/request.ts';
 import { useDraft } from '../../ui/draft/use-draft.ts';
 import { useSending, type Sending } from '../../ui/form/use-sending.ts';
@@ -55,10 +55,16 @@ export interface SigningUp {
   reply: SignUpReply | null;
 }
 
-const signUp = ({ call, body }: SignUpBody, idempotencyKey: string): Promise<SignUpReply> =>
-  call === 'event'
-    ? request(signUpEvent, { body, idempotencyKey, quiet: true })
-    : request(signUpSeason, { body, idempotencyKey, quiet: true });
+function signUp({ call, body }: SignUpBody, idempotencyKey: string): Promise<SignUpReply> {
+  switch (call) {
+    case 'event':
+      return request(signUpEvent, { body, idempotencyKey, quiet: true });
+    case 'season':
+      return request(signUpSeason, { body, idempotencyKey, quiet: true });
+    case 'team':
+      return request(signUpTeam, { body, idempotencyKey, quiet: true });
+  }
+}
 
 export function useSignUp(target: SignUpTarget): SigningUp {
   const queryClient = useQueryClient();

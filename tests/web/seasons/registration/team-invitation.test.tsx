@@ -19,6 +19,7 @@ import {
 const invitation = {
   eventName: 'Frost Open',
   date: '2026-12-05',
+  ofSeason: false,
   captain: 'Marcus Chen',
   team: 'The Chips',
   answerBy: '2026-11-23T17:00:00.000Z',
@@ -42,7 +43,7 @@ const link = (name: string): HTMLAnchorElement | undefined =>
   [...document.querySelectorAll('a')].find((one) => one.textContent === name);
 
 it('says who asks into what, and takes a no without a login', async () => {
-  network.on(answerTeamInvitation, { result: 'DECLINED', eventId: 5 });
+  network.on(answerTeamInvitation, { result: 'DECLINED', eventId: 5, seasonId: null });
   await open();
   expect(text()).toContain('Marcus Chen asks you to play in Frost Open.');
   expect(text()).toContain('DaySaturday, December 5TeamThe Chips');
@@ -65,7 +66,7 @@ it('leads to the login for a yes, and back; the link is told nowhere else', asyn
 });
 
 it('makes it the golfer’s own by one press, and goes to the event, where it is accepted at its price', async () => {
-  network.on(answerTeamInvitation, { result: 'YOURS', eventId: 5 });
+  network.on(answerTeamInvitation, { result: 'YOURS', eventId: 5, seasonId: null });
   await open({ loggedIn: true });
   await click(button('Yes, see my price'));
   await pass(100);
@@ -86,7 +87,7 @@ it('says why it could not be taken', async () => {
 });
 
 it('leads to the event where the invitation is over', async () => {
-  network.on(answerTeamInvitation, { result: 'GONE', eventId: 5 });
+  network.on(answerTeamInvitation, { result: 'GONE', eventId: 5, seasonId: null });
   await open();
   await click(button('No thanks'));
   await pass(100);
@@ -99,4 +100,19 @@ it('says so where the link is not right, and can be tried again where it did not
   await open();
   expect(text()).toContain('This link does not work');
   expect(buttons('No thanks')).toEqual([]);
+});
+
+it('leads into a season, too, and says from when it is', async () => {
+  network
+    .on(at(getTeamInvitation, { token: 'abc' }), {
+      ...invitation,
+      eventName: 'Frost Series, Winter 2026',
+      ofSeason: true,
+    })
+    .on(answerTeamInvitation, { result: 'YOURS', eventId: null, seasonId: 3 });
+  await open({ loggedIn: true });
+  expect(text()).toContain('SeasonFrost Series, Winter 2026FromSaturday, December 5');
+  await click(button('Yes, see my price'));
+  await pass(100);
+  expect(path()).toBe('/seasons/3');
 });

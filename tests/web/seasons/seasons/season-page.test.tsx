@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** The page of a season, and the newest season on the page of its event type: events by status and year, prices, own standing. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { searchUsers } from '@fourball/shared/accounts/calls.ts';
 import { listContests, listDivisions } from '@fourball/shared/seasons/competition-calls.ts';
 import {
   listEventsBySeason,
@@ -15,6 +16,7 @@ import {
   quoteWithdrawal,
   signUpIndividual,
   signUpSeason,
+  signUpTeam,
   wishPermanentRegistration,
   withdrawRegistration,
 } from '@fourball/shared/seasons/registration-calls.ts';
@@ -34,7 +36,7 @@ import {
   season,
   signUpReply,
 } from '../../kit/answers/golf-event.ts';
-import { bodyOf } from '../../kit/club-answers.ts';
+import { bodyOf, marcus } from '../../kit/club-answers.ts';
 import { at, failed, refusal, type Network } from '../../kit/network.ts';
 import {
   button,
@@ -47,6 +49,7 @@ import {
   rememberSession,
   startApp,
   text,
+  type,
 } from '../../kit/start-app.tsx';
 
 const fee: EntryFee = {
@@ -176,6 +179,62 @@ describe('how the reader stands to it', () => {
       expectedTotal: 19_210,
     });
     expect(dialogs().at(-1)?.textContent).toContain('You are in');
+  });
+
+  it('signs a team up for all of it, and shows who has answered', async () => {
+    const entry = registration({ eventId: null, eventName: null, seasonId: 3, seasonName: 'Winter 2026' });
+    const partner = { userId: 7, name: 'Ava Tremblay', status: 'REGISTERED', answerBy: null } as const;
+    network
+      .on(quoteEntry, entryQuote({ total: 19_210, tax: 2_210, teamSizes: { min: 1, max: 4 } }))
+      .on(searchUsers, [marcus])
+      .on(signUpTeam, () => {
+        shows({
+          own: { registrationId: 70, status: 'REGISTERED' },
+          can: { manage: false, signUp: false, readThread: false },
+        });
+        const team = {
+          id: 9,
+          name: 'The Chips',
+          partners: [
+            { ...partner, registrationId: 70, captain: true },
+            {
+              registrationId: 71,
+              userId: marcus.userId,
+              name: marcus.name,
+              captain: false,
+              status: 'INVITED' as const,
+              answerBy: '2026-11-23T17:00:00.000Z',
+            },
+          ],
+        };
+        network.on(listOwnRegistrations, [{ ...entry, team }]);
+        return signUpReply();
+      });
+    await open();
+    await click(button('Sign up'));
+    await pass(700);
+    expect(dialogs().at(-1)?.textContent).toContain('Alone, or in a team of up to 4 golfers.');
+    expect(dialogs().at(-1)?.textContent).not.toContain('I look for a partner');
+    await click(button('Bring partners'));
+    await type(field('Name or member number'), 'marcus');
+    await pass(600);
+    await click(button('Choose Marcus Chen'));
+    await type(field('Name of the team'), 'The Chips');
+    await pass(700);
+    await click(button('Sign up for $192.10'));
+    await pass(100);
+    expect(network.to(signUpSeason)).toEqual([]);
+    expect(bodyOf(network.to(signUpTeam)[0])).toMatchObject({
+      eventTypeId: 1,
+      seasonId: 3,
+      team: { name: 'The Chips', userIds: [marcus.userId], partners: [] },
+      expectedTotal: 19_210,
+    });
+    await click(button('Done'));
+    await pass(300);
+    expect(text()).toContain('The Chips');
+    expect(text()).toContain('Marcus Chenanswers within');
+    expect(buttons('Ask partners')).toEqual([]);
   });
 
   it('lets a golfer stay for good, and tells what comes back before they withdraw', async () => {
