@@ -71,7 +71,7 @@ export const eventHandlers = ({ house, club }: Services): BuiltHandlers['golfEve
     getEventTeamSizes: async ({ actor, params }) =>
       teamSizesOf((await getEvent(house, actor, params.id)).format),
     listEventColorCodes: ({ actor, params }) => listColourCodes(house, userOf(actor), params.id),
-    setParticipantPlaying: ({ actor, body }) => togglePlaying({ house }, userOf(actor), body),
+    setParticipantPlaying: ({ actor, body }) => togglePlaying({ house, club }, userOf(actor), body),
     bailEvent: ({ actor, body }) => bail({ house, club }, userOf(actor), body.eventId),
     listEventCourses: ({ actor, params }) => listEventCourses(house, actor, params.id),
     listEventFees: ({ actor, params }) => listEventFees(house, actor, params.id),

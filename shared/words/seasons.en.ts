@@ -76,6 +76,7 @@ export const seasonsRefusals = {
   'seasons.sameGolferTwice': 'Somebody is in the team twice.',
   'seasons.teamTooLarge': ({ most }: { most: number }) => `A team has ${most} golfers at most.`,
   'seasons.partnerAlreadyIn': 'Somebody of these has signed up already.',
+  'seasons.saidNo': ({ name }: { name: string }) => `${name} said no, and is not asked again.`,
   'seasons.onlyCaptainInvites': 'Partners are asked by who leads the team.',
   'seasons.notOpenYet': 'Registration has not opened yet.',
   'seasons.registrationClosed': 'Registration is closed.',
@@ -107,5 +108,7 @@ export const seasonsRefusals = {
   'seasons.confirmFirst': ({ id }: { id: number }) => `Product ${id} is not confirmed yet.`,
   'seasons.notThatStage': 'That does not come next.',
   'seasons.tooManyRequests': ({ most }: { most: number }) => `You may ask for ${most} changes a day.`,
+  'seasons.tooManyChanges': ({ most }: { most: number }) =>
+    `You may sign up, or change whether you play, ${most} times a day.`,
   'seasons.useOneOf': ({ options }: { options: string }) => `Use one of ${options}.`,
 };

@@ -33,6 +33,7 @@ const defaults: Readonly<Record<string, string>> = {
   EVENT_WAITING_ROOM: 'OFF',
   PERMANENT_DAYS: '14',
   FEE_REQUESTS_A_DAY: '20',
+  ENTRY_CHANGES_A_DAY: '60',
   BALLOT_WISHES: '3',
   BALLOT_DRAW_MINUTES: '60',
   OPEN_BOOKINGS_OF_MEMBERS: '14',

@@ -53,6 +53,8 @@ export const usualRules: BookingRules = {
     waitingRoom: false,
     permanentDays: 14,
     feeRequestsADay: 20,
+    entryChangesADay: 60,
+    entryChangesADay: 60,
   },
   all: {},
   since: {},

@@ -105,6 +105,7 @@ export interface BookingRules {
     permanentDays: number;
     /** How many changes of fees one organizer may ask for in a day. */
     feeRequestsADay: number;
+    entryChangesADay: number;
   };
   /** Every parameter in force as text, by name. */
   all: Readonly<Record<string, string>>;
@@ -203,6 +204,7 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
       waitingRoom: isOn('EVENT_WAITING_ROOM'),
       permanentDays: number('PERMANENT_DAYS'),
       feeRequestsADay: number('FEE_REQUESTS_A_DAY'),
+      entryChangesADay: number('ENTRY_CHANGES_A_DAY'),
     },
     all,
     since,

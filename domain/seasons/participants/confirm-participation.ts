@@ -19,6 +19,7 @@ interface Reply {
 interface Own {
   event_id: number;
   place: string;
+  confirmed: boolean | null;
   registration_id: number;
   season_id: number;
 }
@@ -30,7 +31,7 @@ export async function confirmParticipation(
   { participantId, confirmed }: { participantId: number; confirmed: boolean },
 ): Promise<Reply> {
   const [own] = await context.house.db.query<Own>(
-    `select p.event_id, p.place, p.registration_id, g.season_id
+    `select p.event_id, p.place, p.confirmed, p.registration_id, g.season_id
      from participants p join golf_events g on g.id = p.event_id where p.id = $1 and p.user_id = $2`,
     [participantId, actor.userId],
   );
@@ -39,6 +40,8 @@ export async function confirmParticipation(
     if (!confirmed) return { participantId, confirmed, playing: false };
     throw conflict('seasons.notInIt');
   }
+  // Said once more, it is nothing new to anybody.
+  if (confirmed && own.confirmed === true) return { participantId, confirmed, playing: true };
   await transact(context.house.db, async (tx) => {
     await tx.query(`update participants set confirmed = $2 where id = $1 and place = 'IN'`, [
       participantId,

@@ -5,12 +5,12 @@ import { refusal, type Unworded } from '@fourball/shared/words/refusals.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
 import type { UserActor } from '../../kernel/actor.ts';
-import { conflict } from '../../kernel/app-error.ts';
+import { conflict, invalidField } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { transact } from '../../kernel/transact.ts';
 import type { EntryContext, SigningContext } from '../facts/context.ts';
 import { findPriceClasses } from '../fees/price-classes.ts';
-import { priceEntry, totalOf } from '../fees/price-entry.ts';
+import { feesFor, priceEntry, totalOf } from '../fees/price-entry.ts';
 import { guestFeesOf, type EntryRow } from './entry-rows.ts';
 import { endEntry, getOwnEntry, lockEntryTargets } from './leave.ts';
 import { finish, Moves } from './moves.ts';
@@ -55,9 +55,13 @@ async function accept(
     day,
   });
   const standing = classes.get(actor.userId) ?? { priceClass: 'NON_MEMBER', includedIn: null };
+  const competitionIds = competitionsOf(entry);
+  const offered = new Set(feesFor(scope.priced, competitionIds).map(({ id }) => id));
+  if (!scope.priced.noFees && answer.feeIds.some((id) => !offered.has(id)))
+    throw invalidField('feeIds', 'seasons.noSuchFee');
   const feeIds = [...new Set([...entry.feeIds, ...answer.feeIds])];
   const lines = priceEntry(scope.priced, standing, {
-    competitionIds: competitionsOf(entry),
+    competitionIds,
     feeIds,
     guests: entry.guests,
     guestFees: entry.guestFees,
@@ -101,7 +105,7 @@ async function accept(
   };
 }
 
-/** An answer that comes too late, or a second time, says how things stand. Errors: not_found, conflict where nothing was asked. */
+/** An answer that comes too late, or a second time, says how things stand. Errors: not_found, conflict where nothing was asked, invalid_input on feeIds. */
 export function answerEntry(context: EntryContext, actor: UserActor, answer: Answer): Promise<Reply> {
   const { house } = context;
   return transact(house.db, async (tx) => {

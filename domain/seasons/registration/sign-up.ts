@@ -18,11 +18,13 @@ import type { SigningContext } from '../facts/context.ts';
 import { findPriceClasses, type EntryStanding } from '../fees/price-classes.ts';
 import { priceEntry, totalOf } from '../fees/price-entry.ts';
 import { findEventBar } from '../waiting/waiting-room.ts';
+import { refuseRestless } from './changes-a-day.ts';
 import { lockTargets, upcomingEvents } from './entry-rows.ts';
 import { fillEvent } from './fill-event.ts';
 import { finish, Moves } from './moves.ts';
 import { oweFees } from './owe.ts';
 import { promoteInSeason, promoteWithin, refundFilled } from './promote.ts';
+import { leaveInPeace } from './said-no.ts';
 import { loadScope, type Scope, type Target } from './scope.ts';
 import { subMayPlay } from './subs.ts';
 import {
@@ -315,6 +317,11 @@ async function playBySeason(signing: Signing, standing: Standing): Promise<Reply
   );
   moves.playing.add(standing.id);
   await promoteWithin(tx, house, moves, eventId);
+  await recordChange(tx, signing.actor, {
+    action: 'participant.playing-changed',
+    userId,
+    changes: [{ field: scope.title, before: 'false', after: 'true' }],
+  });
   const place = await placeOf(tx, eventId, standing.id);
   return {
     ...nothingDone(place.in ? 'REGISTERED' : 'WAITLISTED', 0),
@@ -374,6 +381,7 @@ async function decide(signing: Signing): Promise<Reply> {
   if (closed) return nothingDone('CLOSED', 0, closed);
   const waits = await whyNotYet(signing);
   if (waits) return nothingDone('CLOSED', 0, waits);
+  if (userId === actor.userId && !manages(actor, scope)) await refuseRestless(tx, rules, actor);
   // Whether a golfer of the season plays on a day, only they and the organizers say.
   const decides = userId === actor.userId || manages(actor, scope);
   if (standing)
@@ -402,6 +410,14 @@ async function decide(signing: Signing): Promise<Reply> {
   const fits = scope.places.fits(party) && scope.waiting === 0;
   if (!fits && !scope.waitlist && !scope.places.fits(party)) return nothingDone('FULL', total);
   const placed = userId !== actor.userId && !manages(actor, scope);
+  await leaveInPeace(tx, {
+    captainId: actor.userId,
+    eventId: scope.eventId,
+    seasonId: scope.seasonId,
+    userIds: [...(placed ? [userId] : []), ...others],
+    emails: (wish.team?.partners ?? []).map(({ email }) => email),
+    field: 'team',
+  });
   const letters = [
     ...(placed ? [{ kind: 'TEAM' as const, to: userId }] : []),
     ...others.map((to) => ({ kind: 'TEAM' as const, to })),

@@ -63,4 +63,15 @@ export const eventParameters: readonly KnownParameter[] = [
     max: 1000,
     public: false,
   },
+  {
+    name: 'ENTRY_CHANGES_A_DAY',
+    group: 'EVENTS',
+    meaning:
+      'How often one golfer may sign up for events and seasons, or say anew whether they play, in a day.',
+    unit: 'changes',
+    kind: 'whole',
+    min: 1,
+    max: 500,
+    public: true,
+  },
 ];
