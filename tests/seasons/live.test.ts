@@ -232,6 +232,28 @@ test('the room of an event that is not published is not there; hidden again, str
   expect(await ears.onlooker.look(golfEvent.id)).toBe(true);
 });
 
+test('of a draft only its organizers are told, also where golfers of the season are in it; away or not', async ({
+  server,
+  club,
+  gail,
+  told,
+}) => {
+  await enterSeason(server, gail, club.seasonId);
+  const draft = await makeEvent(server, club, { name: 'Draft', publish: false });
+  await told();
+  const before = await openEventStream(server.url, gail);
+  const place = (await before.find('HEARTBEAT')).data.seq as number;
+  before.close();
+  const { token } = club.organizer;
+  await replyOver(server.url, updateEventMessage, { token, body: { id: draft.id, message: 'Maybe' } });
+  await server.house.db.transaction((tx) => emit(tx, leaderboardChanged, { eventId: draft.id }));
+  expect(await told()).toEqual({ organizer: ['EVENT_UPDATE'] });
+  const back = await openEventStream(server.url, gail, { lastEventId: place });
+  await back.find('HEARTBEAT');
+  expect(golfOf(back.events.map(({ data }) => data))).toEqual([]);
+  back.close();
+});
+
 test('of a leaderboard players and onlookers are told, once for what changes in a second', async ({
   server,
   golfEvent,

@@ -51,14 +51,16 @@ const organizersOf = (season: string): string => `
   (select coalesce(json_agg(o.user_id), '[]') from season_organizers o join users u on u.id = o.user_id
    where o.season_id = ${season} and u.status = 'ACTIVE') as organizers`;
 
-/** As the api has it: unpublished again, it stays with those who were ever registered in it. */
+/** As the api has it: a draft is its organizers' alone; unpublished again, it stays with those who were ever registered in it. */
 const ofEvents = prepared(
   'seasons.listeners-of-events',
   `select g.id, ${organizersOf('g.season_id')},
      (select coalesce(json_agg(r.user_id), '[]') from registrations r
-      where (r.event_id = g.id or r.season_id = g.season_id) and r.user_id is not null and r.withdrawn_at is null) as entrants,
+      where (r.event_id = g.id or r.season_id = g.season_id) and r.user_id is not null and r.withdrawn_at is null
+        and g.first_published_at is not null) as entrants,
      (select coalesce(json_agg(p.user_id), '[]') from participants p
-      where p.event_id = g.id and p.place = 'IN' and p.user_id is not null) as players,
+      where p.event_id = g.id and p.place = 'IN' and p.user_id is not null
+        and g.first_published_at is not null) as players,
      case when g.publish and not e.hidden or g.first_published_at is null then '[]' else
        (select coalesce(json_agg(r.user_id), '[]') from registrations r
         where (r.event_id = g.id or r.season_id = g.season_id) and r.user_id is not null) end as insiders,
@@ -103,9 +105,10 @@ const partsOf = prepared(
   'seasons.listener-parts',
   `select exists (select from season_organizers o where o.season_id = coalesce(g.season_id, a.season_id)
        and o.user_id = a.user_id) as organizes,
-     g.id is not null and exists (select from registrations r where r.user_id = a.user_id and r.withdrawn_at is null
+     g.first_published_at is not null and exists (select from registrations r where r.user_id = a.user_id and r.withdrawn_at is null
        and (r.event_id = g.id or r.season_id = g.season_id)) as entered,
-     exists (select from participants p where p.event_id = g.id and p.user_id = a.user_id and p.place = 'IN') as plays
+     g.first_published_at is not null and exists (
+       select from participants p where p.event_id = g.id and p.user_id = a.user_id and p.place = 'IN') as plays
    from unnest($1::bigint[], $2::bigint[], $3::bigint[]) with ordinality as a (user_id, event_id, season_id, at)
      left join golf_events g on g.id = a.event_id
    order by a.at`,

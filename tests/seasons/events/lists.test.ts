@@ -218,6 +218,23 @@ describe('over all seasons', () => {
     expect(more).toBe(false);
   });
 
+  test('are not crowded out by drafts of others', async ({ server }) => {
+    const [drafts, shown] = [await buildOpenSeason(server), await buildOpenSeason(server)];
+    const draft = await makeEvent(server, drafts, { name: 'draft', date: '2026-06-16', publish: false });
+    await server.db.query(
+      `insert into golf_events (season_id, name, day, end_day, start_time)
+       select season_id, name, day, end_day, start_time from golf_events cross join generate_series(1, 205) where id = $1`,
+      [draft.id],
+    );
+    await makeEvent(server, shown, { name: 'seen', date: '2026-07-30', time: '23:00' });
+    const listed = async (token?: string) =>
+      names((await replyOver(server.url, listUpcomingEvents, token ? { token } : {})).events);
+    expect(await listed()).toContain('seen');
+    expect(await listed()).not.toContain('draft');
+    expect(await listed(drafts.organizer.token)).toContain('draft');
+    await server.db.query(`delete from golf_events where season_id = $1`, [drafts.seasonId]);
+  });
+
   test('by event type in the order of the directory, hidden ones for who organizes them', async ({
     server,
   }) => {
