@@ -54,7 +54,6 @@ export const usualRules: BookingRules = {
     permanentDays: 14,
     feeRequestsADay: 20,
     entryChangesADay: 60,
-    entryChangesADay: 60,
   },
   all: {},
   since: {},
