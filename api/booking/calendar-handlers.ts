@@ -9,22 +9,16 @@ import {
 import { findEventEntries } from '@fourball/domain/seasons/reminders/event-calendar.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
+import { calendarType, sendCalendar } from '../http/calendar.ts';
 import { answered } from '../http/mount-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { answerKnown, etagOf } from '../http/etag.ts';
 
-const calendarType = 'text/calendar; charset=utf-8';
-
 export const calendarHandlers = ({ house, club, limits, settings }: Services): BuiltHandlers['calendar'] => ({
   async downloadCalendar({ actor, params, ctx }) {
     const text = await bookingCalendar(house, club, settings, userOf(actor), params.purchaseId);
-    ctx.status = 200;
-    ctx.set('Content-Type', calendarType);
-    ctx.set('Content-Disposition', `attachment; filename="booking-${params.purchaseId}.ics"`);
-    ctx.set('Cache-Control', 'no-store');
-    ctx.body = text;
-    return answered;
+    return sendCalendar(ctx, `booking-${params.purchaseId}`, text);
   },
   async readCalendarFeed({ params, ctx }) {
     const userId = await limits.limited(

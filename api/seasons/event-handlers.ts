@@ -1,4 +1,5 @@
 /** Binds the calls of golf events, of what they count for and of their lists to their commands. */
+import { writeCalendar } from '@fourball/domain/booking/calendar/calendar.ts';
 import { courseBlocks } from '@fourball/domain/booking/starter/block-tee-times.ts';
 import { cancelEvent } from '@fourball/domain/seasons/events/cancel-event.ts';
 import {
@@ -46,16 +47,22 @@ import { createEvent, createEventSeries, deleteEvent } from '@fourball/domain/se
 import { createFee, deleteFee, listEventFees, updateFee } from '@fourball/domain/seasons/fees/fees.ts';
 import { bail } from '@fourball/domain/seasons/registration/leave.ts';
 import { togglePlaying } from '@fourball/domain/seasons/registration/toggle-playing.ts';
+import { getSeenEntry } from '@fourball/domain/seasons/reminders/event-calendar.ts';
 import { openEventConversation } from '@fourball/domain/seasons/seasons/open-threads.ts';
 import { teamSizesOf } from '@fourball/shared/seasons/event-format.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
+import { sendCalendar } from '../http/calendar.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const eventHandlers = ({ house, club }: Services): BuiltHandlers['golfEvents'] => {
+export const eventHandlers = ({ house, club, settings }: Services): BuiltHandlers['golfEvents'] => {
   const sheet = courseBlocks(house);
   return {
     getEvent: ({ actor, params }) => getEvent(house, actor, params.id),
+    async downloadEventCalendar({ actor, params, ctx }) {
+      const entry = await getSeenEntry(house, await club.rules(), actor, params.id);
+      return sendCalendar(ctx, `event-${params.id}`, writeCalendar(house, settings, [entry]));
+    },
     createEvent: ({ actor, body }) => createEvent(house, userOf(actor), body),
     createEventSeries: ({ actor, body }) => createEventSeries(house, userOf(actor), body),
     updateEvent: ({ actor, body }) => updateEvent(house, sheet, userOf(actor), body),

@@ -81,6 +81,18 @@ export const getEvent = defineCall({
   summary: 'An event.',
 });
 
+export const downloadEventCalendar = defineCall({
+  id: 'event.downloadCalendar',
+  method: 'GET',
+  path: 'event/calendar/{id}',
+  access: 'public',
+  params: byEvent,
+  raw: true,
+  errors: ['not_found'],
+  ours: true,
+  summary: 'An event as a calendar file (.ics), for whoever may see it.',
+});
+
 export const createEvent = defineCall({
   id: 'event.create',
   method: 'POST',
@@ -390,6 +402,7 @@ export const listEventFees = defineCall({
 });
 
 export const eventCalls = {
+  downloadEventCalendar,
   listEventCourses,
   listEventFees,
   createEventSeries,

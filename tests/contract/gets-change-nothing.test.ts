@@ -14,6 +14,7 @@ import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { buildThread } from '../kit/messaging/messages.ts';
 import { pictureFile } from '../kit/club/pictures.ts';
+import { buildOpenSeason, makeEvent } from '../kit/seasons/golf-events.ts';
 import {
   callOver,
   replyOver,
@@ -117,6 +118,10 @@ const files: Readonly<Record<string, () => Promise<CallOptions>>> = {
     params: { report: 'bookings', format: 'csv', ...span },
   }),
   'book.downloadCalendar': booked,
+  'event.downloadCalendar': async () => {
+    const event = await makeEvent(server, await buildOpenSeason(server));
+    return { params: { id: event.id } };
+  },
   'book.readCalendarFeed': async () => {
     const { token } = await buildUser(server.db);
     const feed = await replyOver(server.url, resetCalendarFeed, { token, body: {} });

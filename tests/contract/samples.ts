@@ -221,6 +221,7 @@ export const withoutSample: ReadonlySet<string> = new Set([
   'book.downloadHistory',
   'book.downloadReport',
   'book.downloadCalendar',
+  'event.downloadCalendar',
   'book.readCalendarFeed',
   'error.test',
   'payment.stripeWebhook',

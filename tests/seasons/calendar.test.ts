@@ -1,6 +1,6 @@
 /** Golf events in golfers' calendars: those they play in, with what was moved or called off, and of nobody else. */
 import { readCalendarFeed, resetCalendarFeed } from '@fourball/shared/booking/calendar-calls.ts';
-import { cancelEvent } from '@fourball/shared/seasons/event-calls.ts';
+import { cancelEvent, downloadEventCalendar, publishEvent } from '@fourball/shared/seasons/event-calls.ts';
 import { withdrawRegistration } from '@fourball/shared/seasons/registration-calls.ts';
 import ICAL from 'ical.js';
 import { expect } from 'vitest';
@@ -8,6 +8,24 @@ import { buildCourse, buildUser, type BuiltUser } from '../kit/build.ts';
 import { clubTest } from '../kit/fixtures.ts';
 import { buildOpenSeason, enterEvent, makeEvent, type EventFields } from '../kit/seasons/golf-events.ts';
 import { callOver, replyOver, testNow } from '../kit/server.ts';
+
+/** What another program reads in a calendar. */
+function entriesIn(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      location: event.location,
+      start: event.startDate.toJSDate().toISOString(),
+      end: event.endDate.toJSDate().toISOString(),
+      sequence: event.sequence,
+      status: component.getFirstPropertyValue('status'),
+      url: component.getFirstPropertyValue('url'),
+    };
+  });
+}
 
 const test = clubTest({ env: { PUBLIC_URL: 'https://club.example', CLUB_NAME: 'Maple; Hollow, Club' } })
   .extend('ava', ({ server }) => buildUser(server.db))
@@ -23,20 +41,7 @@ const test = clubTest({ env: { PUBLIC_URL: 'https://club.example', CLUB_NAME: 'M
   .extend('calendarOf', ({ server }) => async (golfer: BuiltUser) => {
     const { token } = await replyOver(server.url, resetCalendarFeed, { token: golfer.token, body: {} });
     const { text } = await callOver(server.url, readCalendarFeed, { params: { token: `${token}.ics` } });
-    const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
-    return calendar.getAllSubcomponents('vevent').map((component) => {
-      const event = new ICAL.Event(component);
-      return {
-        uid: event.uid,
-        summary: event.summary,
-        location: event.location,
-        start: event.startDate.toJSDate().toISOString(),
-        end: event.endDate.toJSDate().toISOString(),
-        sequence: event.sequence,
-        status: component.getFirstPropertyValue('status'),
-        url: component.getFirstPropertyValue('url'),
-      };
-    });
+    return entriesIn(text);
   });
 
 test.beforeEach(async ({ server }) => {
@@ -124,4 +129,34 @@ test('what was played more than sixty days ago is not there any more', async ({
   expect(await calendarOf(ava)).toHaveLength(1);
   server.clock.set(new Date('2026-08-26T15:00:00Z'));
   expect(await calendarOf(ava)).toHaveLength(0);
+});
+
+test('one event is a file for whoever may see it, the same entry as in the calendars of who plays', async ({
+  server,
+  season,
+  make,
+  ava,
+  ben,
+  calendarOf,
+}) => {
+  const event = await make({ name: 'Night; one' });
+  const params = { id: event.id };
+  const open = await callOver(server.url, downloadEventCalendar, { params });
+  expect(open.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
+  expect(open.headers.get('Content-Disposition')).toBe(`attachment; filename="event-${event.id}.ics"`);
+  await enterEvent(server, ava, event.id);
+  expect(entriesIn(open.text)).toEqual(await calendarOf(ava));
+  await replyOver(server.url, publishEvent, {
+    token: season.organizer.token,
+    body: { id: event.id, publish: false },
+  });
+  const seen = async (user?: BuiltUser) => {
+    const token = user ? { token: user.token } : {};
+    return (await callOver(server.url, downloadEventCalendar, { ...token, params })).status;
+  };
+  // Not published any more it stays with who is in it and who organizes it.
+  expect([await seen(ava), await seen(season.organizer)]).toEqual([200, 200]);
+  expect([await seen(), await seen(ben)]).toEqual([404, 404]);
+  const missing = { params: { id: 4_000_000 } };
+  expect((await callOver(server.url, downloadEventCalendar, missing)).status).toBe(404);
 });

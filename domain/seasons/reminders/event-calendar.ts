@@ -3,9 +3,11 @@ import { addDays } from '@fourball/shared/club/days.ts';
 import { wordsFor } from '@fourball/shared/words/language.ts';
 import { eventFormat } from '@fourball/shared/seasons/event-format.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
+import { getEventRow } from '../facts/event-rows.ts';
 
 /** What a calendar shows; whoever writes calendars adds the club's name and address. */
 interface EventEntry {
@@ -43,15 +45,16 @@ const daysBack = 60;
 
 type Place = Pick<House, 'db' | 'clock' | 'timeZone'>;
 
+const columns = `g.id, g.name, e.org_name, g.day, g.end_day, to_char(g.start_time, 'HH24:MI') as time, g.format,
+  g.cancelled_at is not null as cancelled, g.version, g.changed_at,
+  array(select c.name from event_courses x join courses c on c.id = x.course_id
+        where x.event_id = g.id and x.status <> 'DECLINED' order by x.added_at, c.id) as courses`;
+const itsType = 'join seasons s on s.id = g.season_id join event_types e on e.id = s.event_type_id';
+
 /** Those that the golfer has a place in; one that was called off stays, marked so. */
 const findPlayed = ({ db }: Place, userId: number, where: string, value: unknown): Promise<EventRow[]> =>
   db.query<EventRow>(
-    `select g.id, g.name, e.org_name, g.day, g.end_day, to_char(g.start_time, 'HH24:MI') as time, g.format,
-       g.cancelled_at is not null as cancelled, g.version, g.changed_at,
-       array(select c.name from event_courses x join courses c on c.id = x.course_id
-             where x.event_id = g.id and x.status <> 'DECLINED' order by x.added_at, c.id) as courses
-     from participants p join golf_events g on g.id = p.event_id join seasons s on s.id = g.season_id
-       join event_types e on e.id = s.event_type_id
+    `select ${columns} from participants p join golf_events g on g.id = p.event_id ${itsType}
      where p.user_id = $1 and p.place = 'IN' and g.first_published_at is not null and ${where}
      order by g.day, g.start_time, g.id`,
     [userId, value],
@@ -85,6 +88,22 @@ export async function findEventEntries(
   const from = addDays(clubDay(house.clock.now(), house.timeZone), -daysBack);
   const rows = await findPlayed(house, userId, 'g.end_day >= $2', from);
   return rows.map((row) => present(house, rules, row));
+}
+
+/** One for whoever may see it. Throws not_found for all others. */
+export async function getSeenEntry(
+  house: House,
+  rules: BookingRules,
+  actor: Actor,
+  eventId: number,
+): Promise<EventEntry> {
+  await getEventRow(house.db, actor, eventId);
+  const [row] = await house.db.query<EventRow>(
+    `select ${columns} from golf_events g ${itsType} where g.id = $1`,
+    [eventId],
+  );
+  if (!row) throw new AppError('not_found');
+  return present(house, rules, row);
 }
 
 /** One that the golfer plays in. Throws not_found for any other. */

@@ -10,11 +10,11 @@ import { cancelBooking, toggleAutoCancel } from '@fourball/shared/booking/calls.
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { formatClubTime, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { request, requestFile } from '../../lib/request/request.ts';
-import { saveFile } from '../../lib/browser/save-file.ts';
 import { withLoading } from '../../ui/dialog/loading-dialog.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { showMessage } from '../../ui/dialog/show-message.ts';
 import { toast } from '../../ui/dialog/toast.ts';
+import { SaveFileButton } from '../../ui/form/SaveFileButton.tsx';
 import { spotsOf } from '../arrangement.ts';
 import classes from './BookingActions.module.css';
 import { words as groupWords } from '../group-words.en.ts';
@@ -168,29 +168,13 @@ export function LeaveSpot({ booking, myUserId }: { booking: BookingDetails; myUs
 
 /** A file that the phone's own calendar takes. */
 export function AddToCalendar({ purchaseId }: { purchaseId: number }) {
-  const [busy, setBusy] = useState(false);
-  const fetchIt = async () => {
-    setBusy(true);
-    try {
-      const { file, fileName } = await requestFile(downloadCalendar, {
-        params: { purchaseId },
-        quiet: true,
-      });
-      saveFile(file, fileName ?? `booking-${purchaseId}.ics`);
-    } catch {
-      toast(groupWords.calendar.failed);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
-    <Button
-      variant="default"
-      leftSection={<IconCalendarPlus size={20} aria-hidden />}
-      loading={busy}
-      onClick={() => void fetchIt()}
-    >
-      {groupWords.calendar.add}
-    </Button>
+    <SaveFileButton
+      label={groupWords.calendar.add}
+      icon={<IconCalendarPlus size={20} aria-hidden />}
+      failed={groupWords.calendar.failed}
+      fetchFile={() => requestFile(downloadCalendar, { params: { purchaseId }, quiet: true })}
+      name={`booking-${purchaseId}.ics`}
+    />
   );
 }

@@ -10,12 +10,14 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { downloadEventCalendar } from '@fourball/shared/seasons/event-calls.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { formatAddress } from '../../lib/browser/web-address.ts';
 import { clubDayOf, formatClubTime, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
-import { RequestError } from '../../lib/request/request.ts';
+import { RequestError, requestFile } from '../../lib/request/request.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
+import { SaveFileButton } from '../../ui/form/SaveFileButton.tsx';
 import { LoadFailure, Stale } from '../../ui/page/PageStates.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
@@ -111,7 +113,7 @@ function GolfEventView({ event, query }: ViewProps) {
           {!over && <OwnEventEntry event={event} begun={begun} />}
           <Partners event={event} begun={begun} />
           {event.own?.playing === true && !event.cancelled && <Start event={event} />}
-          <Links event={event} />
+          <Links event={event} over={over} />
         </div>
         <div className={classes.main}>
           <EventFacts event={event} over={over} />
@@ -218,11 +220,19 @@ function Start({ event }: { event: GolfEvent }) {
   );
 }
 
-function Links({ event: { competitorsPageUrl, own } }: { event: GolfEvent }) {
-  const takesPart = own !== null && own.status !== 'WITHDRAWN' && own.status !== 'DECLINED';
-  if (competitorsPageUrl === null && !takesPart) return null;
+function Links({ event: { id, competitorsPageUrl }, over }: { event: GolfEvent; over: boolean }) {
+  if (competitorsPageUrl === null && over) return null;
   return (
     <div className={classes.links}>
+      {!over && (
+        <SaveFileButton
+          label={text.calendar}
+          icon={<IconCalendarPlus size={20} aria-hidden />}
+          failed={text.calendarFailed}
+          fetchFile={() => requestFile(downloadEventCalendar, { params: { id }, quiet: true })}
+          name={`event-${id}.ics`}
+        />
+      )}
       {competitorsPageUrl !== null && (
         <Button
           component="a"
@@ -234,16 +244,6 @@ function Links({ event: { competitorsPageUrl, own } }: { event: GolfEvent }) {
           leftSection={<IconExternalLink size={20} aria-hidden />}
         >
           {text.competitors}
-        </Button>
-      )}
-      {takesPart && (
-        <Button
-          component={Link}
-          to="/account#calendar-title"
-          variant="default"
-          leftSection={<IconCalendarPlus size={20} aria-hidden />}
-        >
-          {text.calendar}
         </Button>
       )}
     </div>

@@ -64,7 +64,8 @@ export const words = {
     about: 'About this event',
     who: 'Who plays',
     thread: 'Messages',
-    calendar: 'Have it in your calendar',
+    calendar: 'Add to calendar',
+    calendarFailed: 'The calendar file could not be fetched. Please try again.',
   },
   list: {
     status: 'Status',

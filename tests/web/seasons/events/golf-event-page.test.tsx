@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Registration } from '@fourball/shared/seasons/entry-shapes.ts';
 import {
   bailEvent,
+  downloadEventCalendar,
   ensureEventConversation,
   getEvent,
   listEventFees,
@@ -101,6 +102,21 @@ describe('for everybody', () => {
     expect(text()).toContain('Puslinch HardwareTitle sponsorGrand River Dental');
     expect(links('Log in to sign up')[0]?.getAttribute('href')).toBe('/login');
     expect(links('Organize')).toEqual([]);
+  });
+
+  it('can be added to a calendar by anybody while it is to come, and says so where that did not work', async () => {
+    network.on(at(downloadEventCalendar, { id: 5 }), failed(500));
+    await open({ loggedIn: false });
+    await click(button('Add to calendar'));
+    await pass(100);
+    expect(network.to(at(downloadEventCalendar, { id: 5 }))).toHaveLength(1);
+    expect(text()).toContain('The calendar file could not be fetched. Please try again.');
+  });
+
+  it('has no place in a calendar once it is called off', async () => {
+    shows({ cancelled: true });
+    await open({ loggedIn: false });
+    expect(buttons('Add to calendar')).toEqual([]);
   });
 
   it('lists who plays by division where that is wished, guests with their host, and nobody’s address', async () => {
