@@ -16,7 +16,7 @@ import { selectEntries } from '../registration/entry-rows.ts';
 import { endEntry, stepOut } from '../registration/leave.ts';
 import { finish, Moves } from '../registration/moves.ts';
 import { loadEventPlaces } from '../registration/places.ts';
-import { promoteWithin } from '../registration/promote.ts';
+import { promoteWithin, refundFilled } from '../registration/promote.ts';
 import { getSeasonRow } from '../season-rows.ts';
 
 interface Row extends Omit<FieldRow, 'answerBy'> {
@@ -173,6 +173,9 @@ async function apply(
       return rows.length;
     }
     case 'DIVISION': {
+      const coming = chosen.filter(
+        (one) => one.division_id !== divisionId && (one.place === 'IN' || one.place === 'HELD'),
+      );
       if (divisionId) {
         const [known] = await tx.query(
           `select 1 from event_competitions x join season_competitions c on c.id = x.competition_id
@@ -180,9 +183,6 @@ async function apply(
           [eventId, divisionId],
         );
         if (!known) throw invalidField('divisionId', 'seasons.noSuchCompetition');
-        const coming = chosen.filter(
-          (one) => one.division_id !== divisionId && (one.place === 'IN' || one.place === 'HELD'),
-        );
         const free = (await loadEventPlaces(tx, eventId)).competitions.get(divisionId)?.free ?? null;
         if (free !== null && coming.length > free) throw conflictOn('divisionId', 'seasons.noPlaceLeft');
       }
@@ -190,6 +190,10 @@ async function apply(
         `update participants set division_id = $2 where id = any($1::bigint[]) and division_id is distinct from $2::bigint returning id`,
         [ids, divisionId ?? null],
       );
+      if (divisionId) {
+        const taken = { competitionIds: [divisionId], spotsId: null, places: coming.length, moved: true };
+        await refundFilled(tx, moves, eventId, coming.length, [taken]);
+      }
       // Where they were before there may be room now.
       await promoteWithin(tx, house, moves, eventId);
       return rows.length;

@@ -96,7 +96,12 @@ async function accept(
        where registration_id = $1 and place = 'HELD'`,
       [entry.id, standing.priceClass],
     );
-    await enter({ tx, house, rules, actor, scope, userId: actor.userId, moves }, entry.id, lines, 0);
+    const party = {
+      competitionIds: competitionsOf(entry),
+      spotsId: entry.registrationSpotsId,
+      places: 1 + entry.guests.length,
+    };
+    await enter({ tx, house, rules, actor, scope, userId: actor.userId, moves }, entry.id, lines, party);
   }
   return {
     ...nothingDone(waits ? 'WAITLISTED' : 'REGISTERED', total),

@@ -3,7 +3,9 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import type { House } from '../../kernel/house.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { findPriceClasses } from '../fees/price-classes.ts';
+import type { Moves } from './moves.ts';
 import { loadEventPlaces } from './places.ts';
+import { giveBackRest } from './policy.ts';
 
 interface Registered {
   id: number;
@@ -19,13 +21,18 @@ const playsByDefault = ({ league_status }: Registered): boolean =>
   league_status === null || league_status === 'REGULAR';
 
 /**
- * Those who are not in it yet. Where no place is left they wait. `registrationId`: only that one. The season and the event
- * must be locked, or be new.
+ * Those who are not in it yet. Where no place is left they wait. `registrationId`: only that one. Of an event that is new nobody has
+ * given up a place yet, and no `moves` say what comes back for it. The season and the event must be locked, or be new.
  */
 export async function fillEvent(
   tx: Transaction,
   { clock, timeZone }: House,
-  { eventId, seasonId, registrationId }: { eventId: number; seasonId: number; registrationId?: number },
+  {
+    eventId,
+    seasonId,
+    registrationId,
+    moves,
+  }: { eventId: number; seasonId: number; registrationId?: number; moves?: Moves },
 ): Promise<void> {
   const registered = await tx.query<Registered>(
     `select r.id, r.user_id, r.event_type_id, r.competition_id, r.contest_ids, r.league_status from registrations r
@@ -57,6 +64,7 @@ export async function fillEvent(
     if (place === 'IN') places.take(party);
     return {
       ...one,
+      party,
       division,
       contests,
       place,
@@ -78,4 +86,6 @@ export async function fillEvent(
       rows.map(({ priceClass }) => priceClass),
     ],
   );
+  const taken = rows.filter(({ place }) => place === 'IN').map(({ party }) => party);
+  if (moves) await giveBackRest(tx, moves, { eventId }, taken.length, taken);
 }

@@ -18,8 +18,10 @@ import { getEntry, lockTargets, selectEntries, upcomingEvents, type EntryRow } f
 import { selectProducts, taxOf, type ProductRow } from '../products/product-rows.ts';
 import { backOf } from '../products/settle.ts';
 import { finish, Moves } from './moves.ts';
-import { percentBack, tiersOf } from './policy.ts';
+import type { Party } from './places.ts';
+import { noteUnfilled, percentBack, tiersOf } from './policy.ts';
 import { promoteInSeason, promoteWithin } from './promote.ts';
+import { competitionsOf } from './wish.ts';
 
 type What = z.output<typeof entryChange>;
 
@@ -43,15 +45,13 @@ export async function lockEntryTargets(
 interface Facts {
   startsAt: Date;
   policyId: number | null;
-  full: boolean;
 }
 
-/** When it begins, under which policy, and whether all of its places are taken. */
+/** When it begins, and under which policy. */
 async function factsOf(tx: Transaction, { timeZone }: House, entry: EntryRow): Promise<Facts> {
-  const [row] = await tx.query<{ day: string; time: string; policy_id: number | null; full: boolean }>(
+  const [row] = await tx.query<{ day: string; time: string; policy_id: number | null }>(
     `select coalesce(g.day, s.start_date) as day, coalesce(to_char(g.start_time, 'HH24:MI'), '00:00') as time,
-       coalesce(g.cancellation_policy_id, e.cancellation_policy_id) as policy_id,
-       coalesce(g.num_spots > 0 and g.taken >= g.num_spots, false) as full
+       coalesce(g.cancellation_policy_id, e.cancellation_policy_id) as policy_id
      from registrations r join event_types e on e.id = r.event_type_id left join golf_events g on g.id = r.event_id
        left join seasons s on s.id = r.season_id where r.id = $1`,
     [entry.id],
@@ -59,7 +59,6 @@ async function factsOf(tx: Transaction, { timeZone }: House, entry: EntryRow): P
   return {
     startsAt: row?.day ? clubMoment(row.day, row.time, timeZone) : new Date(8.64e15),
     policyId: row?.policy_id ?? null,
-    full: row?.full ?? false,
   };
 }
 
@@ -82,10 +81,11 @@ export async function endEntry(
 ): Promise<{ percent: number; filled: boolean }> {
   const now = house.clock.now();
   const facts = await factsOf(tx, house, entry);
-  const left = await tx.query<{ event_id: number; held: boolean }>(
+  const left = await tx.query<{ event_id: number; held: boolean; competition_ids: number[] }>(
     `update participants p set place = 'OUT' from participants was
      where was.id = p.id and p.registration_id = $1 and p.event_id = any($2::bigint[])
-     returning p.event_id, was.place in ('IN', 'HELD') as held`,
+     returning p.event_id, was.place in ('IN', 'HELD') as held,
+       array_remove(array_append(p.contest_ids, p.division_id), null) as competition_ids`,
     [entry.id, eventIds],
   );
   await tx.query(
@@ -103,35 +103,59 @@ export async function endEntry(
     what,
   });
   for (const { event_id } of left) moves.events.add(event_id);
-  if (entry.captainId !== null && entry.captainId !== entry.userId && entry.eventId !== null) {
+  if (entry.captainId !== null && entry.captainId !== entry.userId) {
     const { id: registrationId, captainId, eventId } = entry;
     const how = what === 'DECLINED' || what === 'EXPIRED' ? what : 'WITHDRAWN';
     moves.partnersLeft.push({ registrationId, captainId, eventId, what: how });
   }
   await passTeamOn(tx, house, moves, entry);
-  // Whether somebody moved up, and whether that was to the place that was paid for.
+  // The places that were paid for; whether somebody moved up, and to how many of these.
+  const freed = placesOf(entry, left);
   let filled = false;
-  let replaced = false;
+  let replaced = 0;
   const byPolicy = percentBack(await tiersOf(tx, facts.policyId), facts.startsAt, now);
+  const paidFor = given === undefined && byPolicy < 100 ? freed.places : 0;
   // Who waited leaves a smaller party behind, for which there may be room now.
   const eventIdsLeft = [...new Set(left.map(({ event_id }) => event_id))].sort((a, b) => a - b);
   for (const eventId of eventIdsLeft) {
-    const freed = left.filter(({ event_id, held }) => held && event_id === eventId).length;
-    const paidFor = entry.eventId !== null && given === undefined && byPolicy < 100 ? freed : 0;
-    if ((await promoteWithin(tx, house, moves, eventId, paidFor)) === 0 || freed === 0) continue;
+    const ofEvent = entry.eventId !== null;
+    const promoted = await promoteWithin(tx, house, moves, eventId, ofEvent ? paidFor : 0);
+    const hadPlace = left.some(({ event_id, held }) => held && event_id === eventId);
+    if (promoted === 0 || !hadPlace) continue;
     filled = true;
-    if (entry.eventId !== null) replaced = true;
+    if (ofEvent) replaced = Math.min(promoted, freed.places);
   }
   if (entry.eventId === null && entry.seasonId !== null) {
-    if ((await promoteInSeason(tx, house, moves, { seasonId: entry.seasonId, eventIds })) > 0)
-      filled = replaced = true;
+    const { seasonId: ofSeason } = entry;
+    const promoted = await promoteInSeason(tx, house, moves, { seasonId: ofSeason, eventIds }, paidFor);
+    if (promoted > 0) filled = true;
+    replaced = Math.min(promoted, freed.places);
   }
-  const percent = given ?? (replaced ? 100 : byPolicy);
-  moves.releases.set(entry.id, percent);
-  if (percent < 100 && facts.full && entry.eventId !== null) {
-    await tx.query('update registrations set unfilled_since = $2 where id = $1', [entry.id, now]);
+  moves.releases.set(entry.id, given ?? byPolicy);
+  if (given === undefined && replaced > 0) moves.release(entry.id, (100 * replaced) / freed.places);
+  const percent = moves.releases.get(entry.id) ?? 0;
+  if (percent < 100 && freed.places > 0)
+    await noteRest(tx, entry, { ...freed, places: freed.places - replaced }, now);
+  return { percent: Math.floor(percent), filled };
+}
+
+/** What a registration has given up: places of its event, or its place in the season. */
+function placesOf(entry: EntryRow, left: readonly { held: boolean; competition_ids: number[] }[]): Party {
+  const spotsId = entry.registrationSpotsId;
+  if (entry.eventId !== null) {
+    const held = left.filter((one) => one.held);
+    const competitionIds = [...new Set(held.flatMap(({ competition_ids }) => competition_ids))];
+    return { competitionIds, spotsId, places: held.length };
   }
-  return { percent, filled };
+  const counts = entry.status !== 'WAITLIST' && entry.seasonId !== null;
+  return { competitionIds: competitionsOf(entry), spotsId, places: counts ? 1 : 0 };
+}
+
+/** Somebody may take the places later, and the rest comes back then. */
+async function noteRest(tx: Transaction, entry: EntryRow, party: Party, at: Date): Promise<void> {
+  const { id: registrationId, eventId, seasonId } = entry;
+  const of = eventId !== null ? { eventId } : seasonId !== null ? { seasonId } : null;
+  if (of) await noteUnfilled(tx, of, { registrationId, at, party });
 }
 
 /** A team whose captain leaves is led by the next who is in it; where nobody is, the partners who were asked are asked no more. */

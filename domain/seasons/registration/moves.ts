@@ -42,7 +42,7 @@ export class Moves {
   readonly charges = new Set<number>();
   /** Products of which nothing is kept any more. */
   readonly letOff = new Set<number>();
-  /** By registration: so many percent is let off or comes back. */
+  /** By registration: so many percent, which may be a fraction, is let off or comes back. */
   readonly releases = new Map<number, number>();
   /** Events whose places are others now. */
   readonly events = new Set<number>();
@@ -78,6 +78,14 @@ export class Moves {
     this.golfers.push(moved);
     this.seasons.add(moved.seasonId);
     if (moved.eventId !== null) this.events.add(moved.eventId);
+  }
+
+  /** So many percent more of what is kept come back. Returns whether some did before. */
+  release(registrationId: number, percent: number): boolean {
+    const before = this.releases.get(registrationId);
+    const kept = (100 - (before ?? 0)) * (1 - percent / 100);
+    this.releases.set(registrationId, 100 - kept);
+    return before !== undefined;
   }
 
   /** Something else of a registration changed that pages show, in all of the season where it is not about an event. */

@@ -15,6 +15,7 @@ import { fillEvent } from './fill-event.ts';
 import type { Moves } from './moves.ts';
 import { oweFees } from './owe.ts';
 import { loadEventPlaces, loadSeasonPlaces, type Party, type Places } from './places.ts';
+import { giveBackRest, type Taken } from './policy.ts';
 
 interface Waiting {
   /** Of the event; null in a season. */
@@ -60,11 +61,11 @@ function partiesOf(waiting: readonly Waiting[]): (Party & { members: Waiting[] }
 }
 
 /** The parties that come in, in their order; the places that they take are counted. */
-function choose(waiting: readonly Waiting[], places: Places): Waiting[][] {
-  return partiesOf(waiting).flatMap((party) => {
-    if (!places.fits(party)) return [];
-    places.take(party);
-    return [party.members];
+function choose(waiting: readonly Waiting[], places: Places): (Party & { members: Waiting[] })[] {
+  return partiesOf(waiting).filter((party) => {
+    const fits = places.fits(party);
+    if (fits) places.take(party);
+    return fits;
   });
 }
 
@@ -137,28 +138,14 @@ async function letIn(tx: Transaction, entering: Entering, golfer: Waiting): Prom
   return asks;
 }
 
-/** For places that were given up and kept something: whoever takes them gives the rest back, the oldest first. */
-export async function refundFilled(
+/** For places of an event that were given up and kept something: whoever takes them gives the rest back. The event must be locked. */
+export const refundFilled = (
   tx: Transaction,
   moves: Moves,
   eventId: number,
   places: number,
-): Promise<void> {
-  const filled = await tx.query<{ id: number; user_id: number | null; season_id: number; name: string }>(
-    `update registrations r set unfilled_since = null
-     from golf_events g, users u
-     where g.id = r.event_id and u.id = r.user_id and r.id in (
-       select w.id from registrations w where w.event_id = $1 and w.unfilled_since is not null
-           and exists (select from entry_products x where x.registration_id = w.id and x.cancelled_at is null)
-         order by w.unfilled_since, w.id limit $2)
-     returning r.id, r.user_id, g.season_id, u.full_name as name`,
-    [eventId, places],
-  );
-  for (const { id, user_id, season_id, name } of filled) {
-    moves.releases.set(id, 100);
-    moves.note({ registrationId: id, userId: user_id, name, seasonId: season_id, eventId, what: 'REFUNDED' });
-  }
-}
+  taken?: readonly Taken[],
+): Promise<void> => giveBackRest(tx, moves, { eventId }, places, taken);
 
 /**
  * The event must be locked. Nobody is let in once it is called off or under way. `leaving`: so many of the places were given up by
@@ -183,7 +170,8 @@ export async function promoteWithin(
      where p.event_id = $1 and p.place = 'WAITING' order by p.queue_no`,
     [eventId],
   );
-  const chosen = choose(waiting, await loadEventPlaces(tx, eventId)).flat();
+  const parties = choose(waiting, await loadEventPlaces(tx, eventId));
+  const chosen = parties.flatMap(({ members }) => members);
   if (chosen.length === 0) return 0;
   const rules = rulesAt(await loadParameters(tx), now);
   const [type] = await tx.query<{ payment_timing: string | null }>(
@@ -223,16 +211,17 @@ export async function promoteWithin(
      where p.id = any($1::bigint[])`,
     [chosen.flatMap(({ participantId }) => participantId ?? []), [...held]],
   );
-  await refundFilled(tx, moves, eventId, Math.max(0, chosen.length - leaving));
+  await refundFilled(tx, moves, eventId, chosen.length - leaving, parties);
   return chosen.length;
 }
 
-/** For a season, whose competitions and pools bind. The season and its events to come must be locked. */
+/** For a season, whose competitions and pools bind; `leaving` as above. The season and its events to come must be locked. */
 export async function promoteInSeason(
   tx: Transaction,
   house: House,
   moves: Moves,
   { seasonId, eventIds }: { seasonId: number; eventIds: readonly number[] },
+  leaving = 0,
 ): Promise<number> {
   const waiting = await tx.query<Waiting>(
     `select null as "participantId", r.competition_id as "divisionId", r.contest_ids as "contestIds",
@@ -242,7 +231,8 @@ export async function promoteInSeason(
     [seasonId],
   );
   if (waiting.length === 0) return 0;
-  const chosen = choose(waiting, await loadSeasonPlaces(tx, seasonId)).flat();
+  const parties = choose(waiting, await loadSeasonPlaces(tx, seasonId));
+  const chosen = parties.flatMap(({ members }) => members);
   if (chosen.length === 0) return 0;
   const [season] = await selectSeasons(tx, anonymous, 's.id = $2', [seasonId]);
   if (!season) return 0;
@@ -272,9 +262,10 @@ export async function promoteInSeason(
     const offered = await letIn(tx, entering, one);
     if (offered) continue;
     for (const eventId of eventIds) {
-      await fillEvent(tx, house, { eventId, seasonId, registrationId: one.registrationId });
+      await fillEvent(tx, house, { eventId, seasonId, registrationId: one.registrationId, moves });
       moves.events.add(eventId);
     }
   }
+  await giveBackRest(tx, moves, { seasonId }, chosen.length - leaving, parties);
   return chosen.length;
 }

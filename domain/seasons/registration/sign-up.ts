@@ -23,6 +23,8 @@ import { lockTargets, upcomingEvents } from './entry-rows.ts';
 import { fillEvent } from './fill-event.ts';
 import { finish, Moves } from './moves.ts';
 import { oweFees } from './owe.ts';
+import type { Party } from './places.ts';
+import { giveBackRest } from './policy.ts';
 import { promoteInSeason, promoteWithin, refundFilled } from './promote.ts';
 import { leaveInPeace } from './said-no.ts';
 import { loadScope, type Scope, type Target } from './scope.ts';
@@ -268,7 +270,7 @@ export async function enter(
   signing: Omit<Signing, 'wish'>,
   registrationId: number,
   lines: ReturnType<typeof priceEntry>,
-  places: number,
+  party: Party,
 ): Promise<void> {
   const { tx, house, actor, scope, userId, moves } = signing;
   await oweFees(tx, moves, {
@@ -280,12 +282,13 @@ export async function enter(
     chargesNow: scope.paymentTiming === 'AT_REGISTRATION',
   });
   if (scope.eventId !== null) {
-    await refundFilled(tx, moves, scope.eventId, places);
+    await refundFilled(tx, moves, scope.eventId, party.places, [party]);
     return;
   }
+  await giveBackRest(tx, moves, { seasonId: scope.seasonId }, party.places, [party]);
   const today = clubDay(house.clock.now(), house.timeZone);
   for (const eventId of await upcomingEvents(tx, scope.seasonId, today)) {
-    await fillEvent(tx, house, { eventId, seasonId: scope.seasonId, registrationId });
+    await fillEvent(tx, house, { eventId, seasonId: scope.seasonId, registrationId, moves });
     moves.events.add(eventId);
   }
 }
@@ -294,7 +297,7 @@ export async function enter(
 async function playBySeason(signing: Signing, standing: Standing): Promise<Reply> {
   const { tx, house, scope, userId, moves } = signing;
   const eventId = scope.eventId ?? 0;
-  await fillEvent(tx, house, { eventId, seasonId: scope.seasonId, registrationId: standing.id });
+  await fillEvent(tx, house, { eventId, seasonId: scope.seasonId, registrationId: standing.id, moves });
   const [own] = await tx.query<{
     id: number;
     place: string;
@@ -427,7 +430,7 @@ async function decide(signing: Signing): Promise<Reply> {
   if (tooMany) throw conflict(tooMany);
   const first = firstStatus(signing, total, fits || (!scope.waitlist && scope.places.fits(party)));
   const registrationId = await writeAll(signing, first, total);
-  if (first === 'REGISTERED') await enter(signing, registrationId, lines, party.places);
+  if (first === 'REGISTERED') await enter(signing, registrationId, lines, party);
   // Who waits in front may be a party for which there is no room, and this one fits.
   if (first === 'WAITLIST' && scope.places.fits(party)) await letInWhoFits(signing);
   await recordChange(tx, actor, {

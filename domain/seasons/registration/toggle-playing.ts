@@ -53,7 +53,8 @@ export async function togglePlaying(
     if (event.cancelled) throw conflict('seasons.eventCancelled');
     if (!manager && clubMoment(event.date, event.time, house.timeZone) <= house.clock.now())
       throw conflict('seasons.eventBegun');
-    await fillEvent(tx, house, { eventId, seasonId: event.seasonId, registrationId: registered.id });
+    const moves = new Moves(actor);
+    await fillEvent(tx, house, { eventId, seasonId: event.seasonId, registrationId: registered.id, moves });
     const [player] = await tx.query<Player>(
       `select p.id, p.registration_id, p.place, u.full_name as name
        from participants p join registrations r on r.id = p.registration_id join users u on u.id = p.user_id
@@ -63,7 +64,6 @@ export async function togglePlaying(
     if (!player) throw new AppError('not_found');
     const inside = player.place !== 'OUT';
     const wanted = playing ?? !inside;
-    const moves = new Moves(actor);
     const moved = {
       eventId,
       seasonId: event.seasonId,
