@@ -18,6 +18,8 @@ export interface WorkerTuning extends MailPauses {
   eventConcurrency: number;
   /** With them so many that only send mails: those that run at the same time share their statements. */
   mailConcurrency: number;
+  /** A job that only sends mails waits so long: a crowd is answered first, and what happens at once is mailed together. */
+  mailWait: number;
   scheduleConcurrency: number;
   /** How often it is checked that Redis still knows the schedules. */
   checkSchedulesEvery: number;
@@ -66,6 +68,7 @@ export const defaultTuning: WorkerTuning = {
   redisPatience: 2_000,
   eventConcurrency: 8,
   mailConcurrency: 8,
+  mailWait: 1_000,
   scheduleConcurrency: 4,
   checkSchedulesEvery: 15_000,
   lostJobAfter: 30_000,

@@ -185,7 +185,7 @@ export async function openLiveClub(env: Record<string, string> = {}): Promise<Li
         settings,
         log,
         names,
-        tuning,
+        tuning: { mailWait: 0, ...tuning },
       });
       const stop = stopOnce(async () => {
         await workers.close();

@@ -111,7 +111,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   }
   if (options.with?.includes('workers')) {
     const { createWorkers } = await import('@fourball/workers/app.ts');
-    const workers = await createWorkers(first);
+    const workers = await createWorkers({ ...first, tuning: { mailWait: 0 } });
     closing.unshift(() => workers.close());
   }
   const { db, heard } = await hearing(first.house.db, houses);

@@ -59,7 +59,7 @@ const startWorkers = async (tuning: Partial<WorkerTuning> = {}): Promise<void> =
       settings: server.settings,
       log: pino({ level: 'silent' }),
       names: namesOf(server),
-      tuning: { mailLookGap: 20, mailServerRest: 0, ...tuning },
+      tuning: { mailWait: 0, mailLookGap: 20, mailServerRest: 0, ...tuning },
     }),
   );
 };

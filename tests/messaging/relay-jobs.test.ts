@@ -7,10 +7,12 @@ import { numberOutbox } from '@fourball/domain/messaging/outbox/outbox.ts';
 import { createBooking, holdSpots } from '@fourball/shared/booking/calls.ts';
 import { bookingMade } from '@fourball/shared/booking/events.ts';
 import { defineEventJob, defineScheduledJob, type Job } from '@fourball/shared/contract/define-job.ts';
+import { queueNames } from '@fourball/shared/messaging/jobs.ts';
 import { declaredJobs, handlers } from '@fourball/workers/queues/catalogue.ts';
 import {
   checkCatalogue,
   handleEvent,
+  handleMail,
   handleRing,
   handleSchedule,
   type Handler,
@@ -20,6 +22,7 @@ import {
 } from '@fourball/workers/queues/handler.ts';
 import { openQueues, type Queues } from '@fourball/workers/queues/queues.ts';
 import { defaultTuning } from '@fourball/workers/tuning.ts';
+import { Queue } from 'bullmq';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ageHold, buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
@@ -147,6 +150,28 @@ describe('jobs of events', () => {
       expect(ordered).toEqual(rings ? [job.name, 'test.ring'] : [job.name]);
       await others.close();
     }
+  });
+
+  test('that only send mails wait, so that whoever asks is answered first; others do not', async () => {
+    const letters = defineEventJob('test.letter', bookingMade);
+    const letter = handleMail(letters, async (_context, { eventId }) => void runs.push(-eventId));
+    const patient = open([noteHandler, letter], { ...defaultTuning, mailWait: 3_600_000 });
+    const queue = new Queue(queueNames.events, {
+      connection: club.connectRedis(),
+      prefix: club.names.queues,
+    });
+    patient.start(contextOf(club.house, patient.enqueue));
+    const ordered = await buildEvent();
+    await patient.enqueue([{ ...ordered, job: letters.name }, ordered]);
+    await eventually('the other job', () => isDone(ordered.eventId));
+    const waiting = await queue.getDelayed();
+    expect(waiting.map(({ name, delay }) => [name, delay])).toEqual([[letters.name, 3_600_000]]);
+    expect(runs).toEqual([ordered.eventId]);
+    await waiting[0]?.promote();
+    await eventually('the letter', () => runs.length === 2);
+    expect(runs).toEqual([ordered.eventId, -ordered.eventId]);
+    await queue.close();
+    await patient.close();
   });
 
   test('run once, although ordered twice', async () => {

@@ -102,6 +102,7 @@ export function openQueues({ connectRedis, names, handlers, rings, tuning, log }
               jobId: `${data.eventId}.${job}.${Date.parse(data.occurredAt)}`,
               attempts: handler.job.attempts,
               backoff: { type: 'exponential', delay: handler.job.backoff },
+              ...(handler.mails ? { delay: tuning.mailWait } : {}),
               removeOnComplete: keptDone,
               removeOnFail: keptFailed,
             },

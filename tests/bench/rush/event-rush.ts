@@ -390,6 +390,7 @@ export async function playEvent(
     warmP99: median(warm.map(({ p99 }) => p99)),
     warmEverybody: median(warm.map(({ everybody }) => everybody)),
     unavailable,
+    roomAttemptP99: room.p99,
     refusedInLine: room.refused,
     letInEarly: room.early,
     oversold: sum('oversold'),
@@ -434,7 +435,9 @@ async function playRoom(db: Database, { seasonId, parties, arrive, say }: RoomPl
     entrants.map(async (entrant) => {
       const { userId } = entrant.party.captain;
       for (;;) {
+        const sentAt = performance.now();
         const answer = await entrant.attempt();
+        tally.attempts.push(performance.now() - sentAt);
         if (answer.result !== 'CLOSED') return void tally.answers.set(userId, answer);
         refused += 1;
         const { secondsToAdmission } = await entrant.lookInRoom();
@@ -453,5 +456,11 @@ async function playRoom(db: Database, { seasonId, parties, arrive, say }: RoomPl
   );
   // By the clock that decided: a row's own moment is that at which its transaction began to wait.
   const early = moments.filter(({ rank, at }) => at < admittedAt(rules, new Date(opening), rank)).length;
-  return { verdict: await judge(db, eventId, tally, parties), refused, early };
+  const attempts = Float64Array.from(tally.attempts).sort();
+  return {
+    verdict: await judge(db, eventId, tally, parties),
+    refused,
+    early,
+    p99: milliseconds(quantile(attempts, 0.99)),
+  };
 }
