@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { Pages } from '../../../accounts/admin/Pages.tsx';
 import { words as shell } from '../../../lib/words/en.ts';
 import { Toggles } from '../../../ui/form/Toggles.tsx';
+import frame from '../../../ui/page/frame.module.css';
 import pageClasses from '../../../ui/page/Pages.module.css';
 import { StateView } from '../../../ui/page/StateView.tsx';
-import organize from '../Organize.module.css';
 import { QueryStates } from '../QueryStates.tsx';
 import { ProductTable } from './ProductTable.tsx';
 import classes from './Products.module.css';
@@ -25,7 +25,7 @@ export function AdminEntryProductsPage() {
     setAddress({ of: to.of, what: to.what, ...(at === 0 ? {} : { page: String(at) }) }, { replace: true });
   const waiting = useWaitingProducts({ of, what }, page);
   return (
-    <div className={`${pageClasses.page} ${organize.page}`}>
+    <div className={`${frame.page} ${classes.wide}`}>
       <title>{shell.pageTitle(text.title)}</title>
       <div className={pageClasses.head}>
         <div>

@@ -2,6 +2,7 @@
 import { Link } from 'react-router-dom';
 import type { ProductLog as Logged } from '@fourball/shared/seasons/entry-shapes.ts';
 import { ClubTime } from '../../../ui/text/ClubTime.tsx';
+import { centsOf, formatMoney } from '../../../ui/text/money.ts';
 import organize from '../Organize.module.css';
 import { QueryStates } from '../QueryStates.tsx';
 import classes from './Products.module.css';
@@ -30,7 +31,16 @@ export function ProductLog({ productId }: { productId: number }) {
 
 /** What changed from one to the other; alone where it came to be. */
 const changed = ({ before, after }: Logged): string | null =>
-  before !== null && after !== null ? text.from(before, after) : (after ?? before);
+  before !== null && after !== null
+    ? text.from(readable(before), readable(after))
+    : readableOrNull(after ?? before);
+
+/** Prices are logged as dollars and cents; names of who pays stand as they are. */
+const readable = (logged: string): string => {
+  const cents = /^\d+\.\d{2}$/.test(logged) ? centsOf(logged) : null;
+  return cents === null ? logged : formatMoney(cents);
+};
+const readableOrNull = (logged: string | null): string | null => (logged === null ? null : readable(logged));
 
 function Line({ logged }: { logged: Logged }) {
   const { at, what, actorName, comment, entryId } = logged;

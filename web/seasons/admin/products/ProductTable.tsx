@@ -77,25 +77,27 @@ export function ProductTable({ label, products, titled = false }: ProductTablePr
     });
   return (
     <>
-      <DataTable
-        label={label}
-        columns={titled ? columns : columns.filter(({ by }) => by !== 'title')}
-        rows={rows}
-        keyOf={({ productId }) => productId}
-        sorting={sorting}
-        onSort={setSorting}
-        onOpen={({ productId }) => setOpen(productId)}
-        selection={{
-          chosen,
-          onAll: (on) =>
-            choose(
-              products.map(({ productId }) => productId),
-              on,
-            ),
-          onOne: ({ productId }, on) => choose([productId], on),
-          nameOf: (product) => `${whoOf(product)}, ${product.feeName}`,
-        }}
-      />
+      <div className={classes.scroll}>
+        <DataTable
+          label={label}
+          columns={titled ? columns : columns.filter(({ by }) => by !== 'title')}
+          rows={rows}
+          keyOf={({ productId }) => productId}
+          sorting={sorting}
+          onSort={setSorting}
+          onOpen={({ productId }) => setOpen(productId)}
+          selection={{
+            chosen,
+            onAll: (on) =>
+              choose(
+                products.map(({ productId }) => productId),
+                on,
+              ),
+            onOne: ({ productId }, on) => choose([productId], on),
+            nameOf: (product) => `${whoOf(product)}, ${product.feeName}`,
+          }}
+        />
+      </div>
       {picked.length > 0 && <Chosen products={picked} onNone={() => setChosen(new Set())} />}
       <SideDrawer
         opened={shown !== null}

@@ -216,7 +216,7 @@ describe('one fee', () => {
       .on(chargeProductUser, confirmed)
       .on(processEventProducts, [confirmed]);
     await openFee('Zoe Adler');
-    expect(onTop()).toContain('Price changed 100.00 → 90.00');
+    expect(onTop()).toContain('Price changed $100.00 → $90.00');
     expect(onTop()).toContain('Nine holes');
     expect(document.querySelector('a[href="/admin/ledger?entry=44"]')).not.toBeNull();
     await click(topButton('Another price'));
