@@ -1,4 +1,6 @@
 /** Where an event is played: the club's courses that are asked for. */
+// Before the styles of switches and ticks, which add to these.
+import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox } from '@mantine/core';

@@ -20,6 +20,7 @@ import {
   bodyOfEvent,
   eventBodyOf,
   eventDraftOf,
+  issuesOf,
   newEvent,
   type EventDraft,
 } from './event-draft.ts';
@@ -75,6 +76,10 @@ export function EventWizard({ side, season, events, event }: EventWizardProps) {
   useEffect(() => {
     if (wrong !== undefined) setStep(wrong);
   }, [wrong, problem]);
+  // Once that step is shown, the field is where typing goes on.
+  useEffect(() => {
+    if (wrong === step) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [wrong, step, problem, form]);
 
   const make = async (publish: boolean) => {
     const { issues, body: beginnings } = beginningsOf(draft);
@@ -100,6 +105,8 @@ export function EventWizard({ side, season, events, event }: EventWizardProps) {
 
   const save = async () => {
     if (event === null) return;
+    const issues = issuesOf(draft);
+    if (issues.length > 0) return refuse(issues);
     const { loadedAllParticipants: _, ...fields } = eventBodyOf(draft, season.id, timeZone);
     const body = { ...bodyOfEvent(event, timeZone), ...fields };
     const now = await send(body, () => request(updateEvent, { body, quiet: true }));

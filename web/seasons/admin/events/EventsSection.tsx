@@ -17,6 +17,7 @@ import { EventCalendar } from './EventCalendar.tsx';
 import { stateOf } from './event-state.ts';
 import { EventTable } from './EventTable.tsx';
 import { EventWizard } from './EventWizard.tsx';
+import own from './Events.module.css';
 import { words } from './event-words.en.ts';
 
 const lists = ['upcoming', 'draft', 'past', 'cancelled', 'all'] as const;
@@ -45,8 +46,10 @@ export function EventsSection({ season }: { season: Season }) {
       },
       { replace: name !== 'event' || value === null },
     );
-  const list = lists.find((one) => one === address.get('list')) ?? 'upcoming';
   const view = views.find((one) => one === address.get('view')) ?? 'table';
+  // A month is looked at as a whole until somebody asks for less.
+  const usual = view === 'calendar' ? 'all' : 'upcoming';
+  const list = lists.find((one) => one === address.get('list')) ?? usual;
   const counts = useMemo(
     () =>
       Object.fromEntries(
@@ -82,9 +85,9 @@ export function EventsSection({ season }: { season: Season }) {
                   chosen={list}
                   words={words.lists}
                   counts={counts}
-                  onChoose={(one) => put('list', one === 'upcoming' ? null : one)}
+                  onChoose={(one) => put('list', one === usual ? null : one)}
                 />
-                <div className={classes.end}>
+                <div className={`${classes.end} ${own.views}`}>
                   <Toggles
                     label={words.views.label}
                     all={views}
@@ -96,10 +99,7 @@ export function EventsSection({ season }: { season: Season }) {
                 </div>
               </div>
               {view === 'calendar' ? (
-                <EventCalendar
-                  events={all.filter((event) => list === 'upcoming' || isIn(list, event, today))}
-                  today={today}
-                />
+                <EventCalendar events={all.filter((event) => isIn(list, event, today))} today={today} />
               ) : (
                 <EventTable
                   season={season}

@@ -1,4 +1,6 @@
 /** What a new event costs: as the one before, or fees of its own with three prices each. */
+// Before the styles of switches and ticks, which add to these.
+import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Button, Switch } from '@mantine/core';

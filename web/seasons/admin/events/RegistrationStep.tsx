@@ -1,6 +1,7 @@
 /** Who can come and until when, what a withdrawal gives back, and what golfers read about the event. */
-import '@mantine/core/styles/InlineInput.css';
+// Before the styles of switches and ticks, which add to these.
 import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { RichTextField } from '../../../club/pages/RichTextField.tsx';

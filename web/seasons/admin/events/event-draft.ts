@@ -1,10 +1,12 @@
 /** A golf event while it is being made or changed: every field as its input holds it, and what is sent of it. */
 import { addDays } from '@fourball/shared/club/days.ts';
+import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import type { EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import type { Season } from '@fourball/shared/seasons/shapes.ts';
 import { feeBodyOf, type FeeDraft } from '../fees/fee-draft.ts';
 import { clubMomentOf, instantOf } from './club-moment.ts';
+import { words } from './event-words.en.ts';
 import { usualFormat } from './format-presets.ts';
 
 export interface EventDraft {
@@ -153,6 +155,16 @@ const orNull = (text: string): string | null => (text.trim() === '' ? null : tex
 /** A number that is none travels as no number, so that the server says so at its field. */
 const whole = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
+/** What has to be mended before anything is sent: numbers that are none, and a start without its time. */
+export function issuesOf(draft: EventDraft): FieldIssue[] {
+  const counts = ['numSpots', 'longDriveMarkers', 'closestToThePinMarkers'] as const;
+  const issues: FieldIssue[] = counts
+    .filter((field) => Number.isNaN(whole(draft[field])))
+    .map((field) => ({ field, message: words.wizard.noNumber }));
+  if (draft.time === '') issues.push({ field: 'time', message: words.wizard.noTime });
+  return issues;
+}
+
 /** What is sent of an event, whether it is new or not. */
 export const eventBodyOf = (draft: EventDraft, seasonId: number, timeZone: string) => ({
   seasonId,
@@ -184,11 +196,11 @@ export const eventBodyOf = (draft: EventDraft, seasonId: number, timeZone: strin
 /** What only a new one is sent with; `issues` where an amount of its fees is none. */
 export function beginningsOf(draft: EventDraft) {
   const fees = (draft.fees ?? []).map(feeBodyOf);
-  const issues = fees.flatMap((fee, at) =>
+  const ofFees = fees.flatMap((fee, at) =>
     (fee.issues ?? []).map(({ field, message }) => ({ field: `fees.${at}.${field}`, message })),
   );
   return {
-    issues,
+    issues: [...issuesOf(draft), ...ofFees],
     body: {
       courseIds: draft.courseIds,
       ...(draft.copyOf === null ? {} : { copyOf: draft.copyOf }),

@@ -66,6 +66,8 @@ export const words = {
     published: (name: string) => `${name} is published.`,
     series: (count: number) => (count === 1 ? '1 event is made.' : `${count} events are made.`),
     saved: 'Saved.',
+    noNumber: 'Please enter a whole number, or 0.',
+    noTime: 'Please enter a time.',
   },
   format: {
     title: 'What is played',

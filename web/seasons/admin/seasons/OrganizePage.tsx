@@ -72,7 +72,11 @@ export function OrganizePage() {
                 value={typed}
                 onChange={(event) => setTyped(event.currentTarget.value)}
               />
-              <ByType seasons={foundRows(list, typed, ({ name, eventTypeName }) => [name, eventTypeName])} />
+              <div className={own.types}>
+                <ByType
+                  seasons={foundRows(list, typed, ({ name, eventTypeName }) => [name, eventTypeName])}
+                />
+              </div>
             </>
           )
         }
@@ -139,9 +143,14 @@ const SeasonCard = ({ season }: { season: OrganizedSeason }) => (
       {words.registered(season.registered)}, {words.events(season.events)}
     </p>
     <p className={classes.quiet}>
-      {season.next === null
-        ? words.nothingNext
-        : words.next(season.next.name, formatDay(season.next.date, 'short'))}
+      {season.next === null ? (
+        words.nothingNext
+      ) : (
+        <>
+          {words.next(season.next.name)}{' '}
+          <span className={own.day}>{formatDay(season.next.date, 'short')}</span>
+        </>
+      )}
     </p>
     <p>
       <span className={pageClasses.tag} data-tone={season.registration === 'OPEN' ? 'good' : undefined}>

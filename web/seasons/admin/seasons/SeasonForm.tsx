@@ -19,7 +19,14 @@ import { useAdministeredEventTypes } from '../../queries.ts';
 import { readSeasonAnew, useOrganizedSeasons } from '../organize-queries.ts';
 import { words as common } from '../organize-words.en.ts';
 import classes from '../Organize.module.css';
-import { newSeason, seasonBodyOf, seasonDraftOf, seasonFields, type SeasonDraft } from './season-draft.ts';
+import {
+  issuesOf,
+  newSeason,
+  seasonBodyOf,
+  seasonDraftOf,
+  seasonFields,
+  type SeasonDraft,
+} from './season-draft.ts';
 import { words } from './season-words.en.ts';
 
 const text = words.form;
@@ -88,6 +95,8 @@ export function NewSeasonForm({ side, eventTypeId, onCreated }: NewSeasonFormPro
   const change = (part: Partial<SeasonDraft>) => setDraft((before) => ({ ...before, ...part }));
   const ofType = seasons.filter((season) => String(season.eventTypeId) === draft.eventTypeId);
   const create = async () => {
+    const issues = issuesOf(draft);
+    if (issues.length > 0) return sending.refuse(issues);
     const body = seasonBodyOf(draft);
     const created = await sending.send(body, () => request(createSeason, { body, quiet: true }));
     if (created === null) return;
@@ -149,6 +158,8 @@ export function SeasonDetails({ season, eventTypeName }: { season: Season; event
   const change = (part: Partial<SeasonDraft>) => setDraft((before) => ({ ...before, ...part }));
   const changed = JSON.stringify(draft) !== JSON.stringify(known);
   const save = async () => {
+    const issues = issuesOf(draft);
+    if (issues.length > 0) return sending.refuse(issues);
     const { copyOf: _, ...body } = { copyOf: '', ...seasonBodyOf(draft), id: season.id };
     const saved = await sending.send(body, () => request(updateSeason, { body, quiet: true }));
     if (saved === null) return;

@@ -1,6 +1,8 @@
 /** A season while it is being edited, and what a new one begins with: last year's, a year on. */
 import { dayOf } from '@fourball/shared/club/days.ts';
+import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import type { OrganizedSeason, Season } from '@fourball/shared/seasons/shapes.ts';
+import { words } from './season-words.en.ts';
 
 export interface SeasonDraft {
   eventTypeId: string;
@@ -53,6 +55,17 @@ export function newSeason(
     year: String(last.year + 1),
     copyOf: String(last.id),
   };
+}
+
+/** What has to be mended before anything is sent. */
+export function issuesOf({ startDate, endDate, year }: SeasonDraft): FieldIssue[] {
+  const text = words.form;
+  const issues: FieldIssue[] = [];
+  if (startDate === '') issues.push({ field: 'startDate', message: text.noDay });
+  if (endDate === '') issues.push({ field: 'endDate', message: text.noDay });
+  else if (endDate < startDate) issues.push({ field: 'endDate', message: text.endsFirst });
+  if (!/^\d{4}$/.test(year.trim())) issues.push({ field: 'year', message: text.noYear });
+  return issues;
 }
 
 /** What is sent; a year that is none travels as it was typed, so that the server says so at its field. */

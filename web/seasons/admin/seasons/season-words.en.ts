@@ -13,10 +13,10 @@ export const words = {
   emptyOrganizerText: 'As soon as the office names you an organizer, the season stands here.',
   search: 'Find by name',
   nothingFound: 'No season has this in its name.',
-  dates: (first: string, last: string) => `${first} to ${last}`,
+  dates: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   registered: (count: number) => (count === 1 ? '1 golfer' : `${count} golfers`),
   events: (count: number) => (count === 1 ? '1 event' : `${count} events`),
-  next: (name: string, day: string) => `Next: ${name}, ${day}`,
+  next: (name: string) => `Next: ${name},`,
   nothingNext: 'Nothing to come',
   registration: {
     NOT_YET: 'Opens later',
@@ -27,6 +27,7 @@ export const words = {
   },
   season: {
     loading: 'Loading the season',
+    heading: 'Season',
     all: 'All seasons',
     page: 'Its page',
     sections: 'Parts of the season',
@@ -61,6 +62,9 @@ export const words = {
     ],
     deleted: (name: string) => `${name} is deleted.`,
     onlyAdmin: 'Only the office moves a season to another event type.',
+    noDay: 'Please choose a day.',
+    endsFirst: 'It ends before it begins.',
+    noYear: 'Please enter a year such as 2027.',
     noTypes: 'There is no event type yet: the office adds them under Event types.',
   },
   organizers: {

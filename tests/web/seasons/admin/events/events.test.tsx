@@ -61,7 +61,7 @@ const toStep = async (name: string) => {
   await pass(100);
 };
 
-describe('the list', () => {
+describe('the list [mgmt.eventsMgmt.1]', () => {
   it('shows what is to come, drafts among it, and the others by their lists', async () => {
     await openOrganizer(league(), address);
     expect(rows()).toHaveLength(2);
@@ -86,6 +86,16 @@ describe('the list', () => {
     await click(button('Month after'));
     expect(document.querySelector('h3')?.textContent).toBe('December 2026');
     expect(text()).toContain('Night 4Draft');
+  });
+
+  it('shows a month as a whole until less of it is asked for', async () => {
+    await openOrganizer(league(), `${address}?view=calendar`);
+    expect(button('All4').getAttribute('aria-pressed')).toBe('true');
+    expect(text()).toContain('Night 2');
+    expect(text()).toContain('Rained out');
+    await click(button('To come2'));
+    expect(text()).not.toContain('Night 2');
+    expect(text()).toContain('Night 3');
   });
 
   it('leads to the first one where there is none', async () => {
@@ -132,7 +142,7 @@ describe('a copy of last week', () => {
   });
 });
 
-describe('the wizard', () => {
+describe('the wizard [mgmt.eventsMgmt.1]', () => {
   it('makes the first event of a name alone, with a default for everything', async () => {
     const network = organizerClub([]).on(createEvent, night());
     await openWizard(network);
@@ -244,6 +254,20 @@ describe('the wizard', () => {
     expect(field('Registration closes').getAttribute('aria-invalid')).toBe('true');
     await toStep('Format');
     expect(field('Name').value).toBe('Opening night');
+  });
+
+  it('a number that is none leads to its step with a plain word, and nothing is sent', async () => {
+    const network = league();
+    await openWizard(network);
+    await type(field('Name'), 'Night 5');
+    await toStep('Registration');
+    await type(field('Places'), 'many');
+    await toStep('Format');
+    await click(topButton('Publish'));
+    await pass(100);
+    expect(onTop()).toContain('Please enter a whole number, or 0.');
+    expect(document.activeElement).toBe(field('Places'));
+    expect(network.to(createEvent)).toEqual([]);
   });
 
   it('an amount that is none leads to the fees, and nothing is sent', async () => {

@@ -81,7 +81,7 @@ describe('who comes in', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list [mgmt.seasons.1]', () => {
   it('has its shape while it loads', async () => {
     await openOrganizer(organizerClub().on(listOrganizedSeasons, pending), '/organize');
     expect(document.querySelector('[aria-label="Loading your seasons"]')).not.toBeNull();
@@ -102,7 +102,7 @@ describe('the list', () => {
   });
 });
 
-describe('a new season', () => {
+describe('a new season [mgmt.seasons.1]', () => {
   it('begins as last year’s, a year on, and leads to what is played for', async () => {
     const network = office().on(createSeason, season({ id: 3 }));
     await openOrganizer(network, '/organize');
@@ -147,9 +147,28 @@ describe('a new season', () => {
     expect(onTop()).toContain('Please fill this in.');
     expect(document.activeElement).toBe(field('Name'));
   });
+
+  it('says in plain words which day or year is missing, and sends nothing', async () => {
+    const network = office();
+    await openOrganizer(network, '/organize');
+    await click(button('Open a season'));
+    await pass(300);
+    await choose('Event type', '2');
+    await type(field('First day'), '');
+    await type(field('Last day'), '2026-01-01');
+    await type(field('Year'), 'next');
+    await click(topButton('Open the season'));
+    await pass(300);
+    expect(onTop()).toContain('Please choose a day.');
+    expect(onTop()).toContain('Please enter a year such as 2027.');
+    await type(field('First day'), '2026-05-01');
+    await click(topButton('Open the season'));
+    expect(onTop()).toContain('It ends before it begins.');
+    expect(network.to(createSeason)).toEqual([]);
+  });
 });
 
-describe('a season', () => {
+describe('a season [mgmt.seasons.1]', () => {
   it('is changed by its organizer, who does not move it to another event type', async () => {
     const network = organizerClub().on(updateSeason, season({ name: 'Winter nights' }));
     await openOrganizer(network, '/organize/seasons/3/details');
