@@ -1,6 +1,7 @@
 /** Every field of an event type, in groups, with what the server says against it at the field. */
-import '@mantine/core/styles/InlineInput.css';
+// Before the styles of switches and ticks, which add to these.
 import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
@@ -106,25 +107,7 @@ export function EventTypeForm({ draft, change, turnOf, issues, withTexts, cover,
         {flag('eventRegistration')}
         {flag('trackParticipantType')}
         {flag('noFees')}
-        <div className={classes.pair}>
-          <NativeSelect
-            label={text.paymentTiming}
-            value={draft.paymentTiming}
-            error={errorOf('paymentTiming')}
-            onChange={(event) => change({ paymentTiming: event.currentTarget.value })}
-            data={Object.entries(text.paymentTimings).map(([value, label]) => ({
-              value: value === 'none' ? '' : value,
-              label,
-            }))}
-          />
-          <PolicyChoice
-            label={text.cancellationPolicyId}
-            value={draft.cancellationPolicyId}
-            error={errorOf('cancellationPolicyId')}
-            none={{ label: policyWords.choice.none, description: policyWords.choice.noneText }}
-            onChange={(cancellationPolicyId) => change({ cancellationPolicyId })}
-          />
-        </div>
+        <Payment draft={draft} change={change} errorOf={errorOf} />
       </Group>
       <Group title={text.groups.show}>
         {flag('showMedians')}
@@ -159,6 +142,33 @@ export function EventTypeForm({ draft, change, turnOf, issues, withTexts, cover,
     </div>
   );
 }
+
+interface PaymentProps extends Pick<EventTypeFormProps, 'draft' | 'change'> {
+  errorOf: (name: keyof EventTypeDraft) => string | undefined;
+}
+
+/** When fees are due, and what of them a withdrawal gives back. */
+const Payment = ({ draft, change, errorOf }: PaymentProps) => (
+  <div className={classes.pair}>
+    <NativeSelect
+      label={text.paymentTiming}
+      value={draft.paymentTiming}
+      error={errorOf('paymentTiming')}
+      onChange={(event) => change({ paymentTiming: event.currentTarget.value })}
+      data={Object.entries(text.paymentTimings).map(([value, label]) => ({
+        value: value === 'none' ? '' : value,
+        label,
+      }))}
+    />
+    <PolicyChoice
+      label={text.cancellationPolicyId}
+      value={draft.cancellationPolicyId}
+      error={errorOf('cancellationPolicyId')}
+      none={{ label: policyWords.choice.none, description: policyWords.choice.noneText }}
+      onChange={(cancellationPolicyId) => change({ cancellationPolicyId })}
+    />
+  </div>
+);
 
 interface TextsProps extends Pick<EventTypeFormProps, 'draft' | 'change' | 'turnOf'> {
   errorOf: (name: keyof EventTypeDraft) => string | undefined;

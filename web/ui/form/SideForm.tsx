@@ -13,6 +13,8 @@ interface SideFormProps {
   sending: Pick<Sending, 'form' | 'busy' | 'problem'>;
   /** What its button says. */
   action: string;
+  /** True: it can not be undone, and its button is red. */
+  danger?: boolean;
   disabled?: boolean;
   onSubmit: () => void;
   /** Of what is there already. */
@@ -23,7 +25,7 @@ interface SideFormProps {
 }
 
 export function SideForm(props: SideFormProps) {
-  const { side, title, lead, sending, action, disabled, onSubmit, remove, after, children } = props;
+  const { side, title, lead, sending, action, danger, disabled, onSubmit, remove, after, children } = props;
   const { form, busy, problem } = sending;
   const id = useId();
   const footer = (
@@ -39,7 +41,7 @@ export function SideForm(props: SideFormProps) {
           {remove.label}
         </Button>
       )}
-      <Button type="submit" form={id} loading={busy} disabled={disabled}>
+      <Button type="submit" form={id} color={danger ? 'red' : undefined} loading={busy} disabled={disabled}>
         {action}
       </Button>
     </>

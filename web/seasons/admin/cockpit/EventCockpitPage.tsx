@@ -47,7 +47,7 @@ export function EventCockpitPage() {
   const chosen = tabs.find((one) => one === tab) ?? 'field';
   return (
     <div className={`${frame.page} ${classes.page}`}>
-      <QueryStates query={event} loading={words.loading} rows={6} height={56}>
+      <QueryStates query={event} loading={words.loading} heading={words.heading} rows={6} height={56}>
         {(known) =>
           known.can.manage ? (
             <>

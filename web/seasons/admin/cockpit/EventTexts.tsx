@@ -48,6 +48,7 @@ export function EventTexts({ side, event, part }: EventTextsProps) {
       lead={text.lead}
       sending={sending}
       action={text.action}
+      danger={part === 'cancel'}
       disabled={part !== 'cancel' && typed === before}
       onSubmit={() => void save()}
     >

@@ -1,6 +1,7 @@
 /** What an event is played for: its format in words, divisions and contests with their cuts, markers, and sponsors. */
-import '@mantine/core/styles/InlineInput.css';
+// Before the styles of switches and ticks, which add to these.
 import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';

@@ -3,6 +3,7 @@ import { formatDay } from '../../../lib/club/club-time.ts';
 
 export const words = {
   loading: 'Loading the event',
+  heading: 'Golf event',
   tabs: 'Parts of the event',
   tab: { field: 'Field', groups: 'Groups', scores: 'Scores', money: 'Money', thread: 'Thread' },
   page: 'Its page',

@@ -1,6 +1,7 @@
 /** One division or contest at the side of their list: who plays in it, how many, and who sponsors it. */
-import '@mantine/core/styles/InlineInput.css';
+// Before the styles of switches and ticks, which add to these.
 import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { NativeSelect, Switch, TextInput } from '@mantine/core';
 import {
@@ -112,6 +113,7 @@ export function CompetitionForm({ side, seasonId, kind, competition }: Competiti
         <TextInput
           label={words.numSpots}
           description={words.numSpotsHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="numeric"
           value={draft.numSpots}
           error={errorOf('numSpots')}

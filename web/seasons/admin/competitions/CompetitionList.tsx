@@ -82,6 +82,14 @@ export function CompetitionList({ seasonId, kind }: CompetitionListProps) {
   );
 }
 
+/** `-12.5`, `12.6-18` or `18.1-` in words, for who never wrote one; a plus handicap is one below zero. */
+function handicapsOf(range: string): string {
+  const [, from = '', to = ''] = /^(\+?[\d.]+)?-(\+?[\d.]+)?$/.exec(range) ?? [];
+  if (from === '' && to === '') return range;
+  if (from === '') return words.handicaps.upTo(to);
+  return to === '' ? words.handicaps.from(from) : words.handicaps.between(from, to);
+}
+
 interface RowProps {
   competition: Competition;
   handle: ReactNode;
@@ -100,7 +108,7 @@ function Row({ competition: one, handle, onOpen }: RowProps) {
         </RowLink>
         <span className={own.facts}>
           {one.colorCode !== null && <Colour code={one.colorCode} />}
-          {one.medianRange !== null && <span className="figures">{one.medianRange}</span>}
+          {one.medianRange !== null && <span className="figures">{handicapsOf(one.medianRange)}</span>}
           {title !== undefined && <span>{words.presentedBy(title.name)}</span>}
           {others.length > 0 && <span>{words.sponsorsOf(others.join(', '))}</span>}
         </span>

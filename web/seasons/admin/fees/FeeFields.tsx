@@ -1,6 +1,7 @@
 /** The fields of one fee: its three prices side by side, and whether golfers choose it. */
-import '@mantine/core/styles/InlineInput.css';
+// Before the styles of switches and ticks, which add to these.
 import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Switch, TextInput, Textarea } from '@mantine/core';
 import { useBookingParams } from '../../../lib/club/booking-params.ts';

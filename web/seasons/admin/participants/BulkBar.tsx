@@ -20,7 +20,8 @@ import { words } from './field-words.en.ts';
 
 const text = words.bulk;
 
-type Action = BodyInput<typeof changeField>['action'];
+/** Whose places somebody has is said golfer by golfer. */
+type Action = Exclude<BodyInput<typeof changeField>['action'], 'POOL'>;
 
 interface BulkBarProps {
   event: GolfEvent;

@@ -1,4 +1,5 @@
 /** A field to look through: its lists, search, filters, sorting; several are chosen where something can be done to them. */
+// Before the styles of switches and ticks, which add to these.
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';

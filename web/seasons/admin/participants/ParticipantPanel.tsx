@@ -1,6 +1,7 @@
 /** One golfer of a field at the side: contact, what they said, what they owe, and what an organizer changes about them. */
-import '@mantine/core/styles/InlineInput.css';
+// Before the styles of switches and ticks, which add to these.
 import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Button, NativeSelect, Switch } from '@mantine/core';
 import { IconUserCheck, IconUserMinus, IconUserX } from '@tabler/icons-react';
@@ -23,6 +24,7 @@ import { toast } from '../../../ui/dialog/toast.ts';
 import { SideFrame, type Side } from '../../../ui/form/SideDrawer.tsx';
 import { formatHandicap } from '../../../ui/text/handicap.ts';
 import { formatMoney } from '../../../ui/text/money.ts';
+import { usePools } from '../organize-queries.ts';
 import { words as common } from '../organize-words.en.ts';
 import classes from '../Organize.module.css';
 import { useAct, type Acting } from '../use-act.ts';
@@ -64,6 +66,7 @@ export function ParticipantPanel({ side, row, competitions, onChanged }: Partici
       {!guest && (
         <>
           {competitions !== undefined && <Division row={row} competitions={competitions} acting={acting} />}
+          {row.eventId !== null && <Pool row={row} eventId={row.eventId} acting={acting} />}
           {competitions !== undefined && row.ofSeason && <Plays row={row} acting={acting} />}
           {row.status === 'WAITLIST' && <LetIn row={row} acting={acting} />}
           {league && <League row={row} acting={acting} />}
@@ -82,7 +85,8 @@ function Facts({ row }: { row: FieldRow }) {
     [text.memberNumber, row.memberNumber],
     [text.handicap, row.handicapIndex === null ? words.noHandicap : formatHandicap(row.handicapIndex)],
     [text.team, row.team],
-    [text.pool, row.spotsName],
+    // Golfers of an event are put elsewhere below.
+    [text.pool, row.guestOf === null && row.eventId !== null ? null : row.spotsName],
     [text.price, row.eventId === null ? null : words.prices[row.priceClass]],
     [text.owed, row.owed === 0 ? words.free : formatMoney(row.owed)],
     [text.charged, row.charged === 0 ? null : formatMoney(row.charged)],
@@ -131,6 +135,32 @@ function Division({ row, competitions, acting }: PartProps & { competitions: rea
       {divisions.map(({ competitionId, name }) => (
         <option key={competitionId} value={competitionId}>
           {name}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+/** Whose places it is: those of an event have each a name of their own. */
+function Pool({ row, eventId, acting }: PartProps & { eventId: number }) {
+  const pools = usePools(eventId).data ?? [];
+  if (pools.length === 0) return null;
+  const put = async (value: string) => {
+    const spotsId = value === '' ? null : value;
+    const body = { eventId, participantIds: [row.id], action: 'POOL' as const, spotsId };
+    if ((await acting.act(() => request(changeField, { body, quiet: true }))) !== null) toast(text.saved);
+  };
+  return (
+    <NativeSelect
+      label={text.pool}
+      value={pools.find(({ name }) => name === row.spotsName)?.id ?? ''}
+      disabled={acting.busy}
+      onChange={(event) => void put(event.currentTarget.value)}
+    >
+      <option value="">{text.noPool}</option>
+      {pools.map(({ id, name, numSpots, taken }) => (
+        <option key={id} value={id}>
+          {text.poolOf(name, taken, numSpots)}
         </option>
       ))}
     </NativeSelect>

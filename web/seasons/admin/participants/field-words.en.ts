@@ -148,6 +148,8 @@ export const words = {
     owed: 'Owes',
     charged: 'Charged',
     pool: 'Places of',
+    noPool: 'Everybody',
+    poolOf: (name: string, taken: number, of: number) => `${name}, ${taken} of ${of} taken`,
     team: 'Team',
     comments: 'Comments',
     answerBy: 'Answers by',

@@ -39,7 +39,7 @@ export function OrganizeSeasonPage() {
     navigate(`/organize/seasons/${id}${one === 'events' ? '' : `/${one}`}`, { replace: true });
   return (
     <div className={`${frame.page} ${classes.page}`}>
-      <QueryStates query={season} loading={text.loading} rows={5} height={64}>
+      <QueryStates query={season} loading={text.loading} heading={text.heading} rows={5} height={64}>
         {(known) =>
           known.can.manage ? (
             <>

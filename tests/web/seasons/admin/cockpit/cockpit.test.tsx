@@ -24,7 +24,7 @@ import {
 } from '@fourball/shared/seasons/event-competition-calls.ts';
 import type { EventCompetition } from '@fourball/shared/seasons/event-shapes.ts';
 import { describe, expect, it } from 'vitest';
-import { at, refusal } from '../../../kit/network.ts';
+import { at, pending, refusal } from '../../../kit/network.ts';
 import { answerDelete } from '../../../kit/office.tsx';
 import {
   bodiesOf,
@@ -76,6 +76,11 @@ describe('the head', () => {
     await openOrganizer(organizerClub([theirs]), address);
     expect(buttons('Hide')).toEqual([]);
     expect(buttons('Edit')).toEqual([]);
+  });
+
+  it('has a heading while it loads', async () => {
+    await openOrganizer(organizerClub().on(at(getEvent, { id: 5 }), pending), address);
+    expect(document.querySelector('h1')?.textContent).toBe('Golf event');
   });
 
   it('of an event that there is not, says so', async () => {

@@ -45,12 +45,12 @@ beforeEach(() => {
   });
 });
 
-describe('the list', () => {
+describe('the list [mgmt.divisions.1]', () => {
   it('says of each its colour by a word, its handicaps, its places and whether it is open', async () => {
     await openOrganizer(withThree(), address);
     expect(order()).toEqual(['Eagles', 'Birdies', 'Bogeys']);
-    expect(rows()[0]?.textContent).toContain('Green-12.515 of 16 places takenOpen');
-    expect(rows()[1]?.textContent).toContain('Yellow12.6-200 in itClosed');
+    expect(rows()[0]?.textContent).toContain('Greenup to 12.515 of 16 places takenOpen');
+    expect(rows()[1]?.textContent).toContain('Yellow12.6 to 200 in itClosed');
     expect(text()).toContain('No contests yet.');
   });
 
@@ -79,7 +79,7 @@ describe('the list', () => {
   });
 });
 
-describe('a division', () => {
+describe('a division [mgmt.divisions.1]', () => {
   it('is added with its places in the same press', async () => {
     const made = division(9, 'Albatrosses');
     const network = organizerClub([])

@@ -26,7 +26,7 @@ import { button, click, field, pass, text, type } from '../../../kit/start-app.t
 
 const address = '/organize/seasons/3/fees';
 
-describe('the fees of a season', () => {
+describe('the fees of a season [mgmt.fees.1]', () => {
   it('stand with their three prices, and say that tax is added', async () => {
     await openOrganizer(organizerClub([]).on(at(listSeasonFees, { id: 3 }), [fee()]), address);
     expect(document.querySelector('table[aria-label=Fees] tbody')?.textContent).toContain('$180.00');

@@ -78,7 +78,7 @@ const rows = (label = 'Field'): HTMLElement[] => [
 const names = (label = 'Field'): string[] =>
   rows(label).map((row) => row.querySelector('td[data-head] button span span')?.textContent ?? '');
 
-describe('the table', () => {
+describe('the table [mgmt.registrations.1]', () => {
   it('tells who is in, asked, waiting and out, each in a list with its count', async () => {
     await openOrganizer(club(), address);
     expect(names()).toEqual(['Inês Amaral', 'Rui Azevedo', 'Hana Bae', 'Sandy Frost']);
@@ -350,6 +350,23 @@ it('places are kept for some by a name, and given up by none', async () => {
   expect(text()).toContain('3 of 12 taken');
 });
 
+it('a golfer is given other places at the side, with how many of them are left', async () => {
+  const pool = { id: 61, eventId: 5, competitionId: null, name: 'Members', numSpots: 12, taken: 3 };
+  const network = club()
+    .on(at(listPools, { eventId: 5 }), [pool])
+    .on(changeField, { changed: 1 });
+  await openOrganizer(network, address);
+  await click(rows()[1]?.querySelector('td[data-head] button') as HTMLElement);
+  await pass(300);
+  expect(onTop()).toContain('Members, 3 of 12 taken');
+  await choose('Places of', '61');
+  await pass(100);
+  expect(bodiesOf(network, changeField)).toEqual([
+    { eventId: 5, participantIds: [2], action: 'POOL', spotsId: '61' },
+  ]);
+  expect(text()).toContain('Saved.');
+});
+
 it('the field is taken out of the house as a file', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   const file = new Response('Name', {
@@ -363,7 +380,7 @@ it('the field is taken out of the house as a file', async () => {
   expect(saved).toHaveBeenCalledTimes(1);
 });
 
-describe('the season’s own field', () => {
+describe('the season’s own field [mgmt.registrations.1]', () => {
   const regular = fieldRow(12, 'Rui Azevedo', {
     eventId: null,
     leagueStatus: 'REGULAR',
