@@ -22,7 +22,8 @@ interface StatementRow extends Omit<AccountEntryRow, 'entry_id'> {
 // One statement, so that the opening balance and the entries are of the same moment. The balance was opened by what came
 // before, and is what is owed now without what came since: the shorter of the two is added up. Months that are asked for
 // are mostly late ones, and cost the same however long somebody has been a member. Materialized, or the opening would be
-// added up again for each entry.
+// added up again for each entry. The kind of each account is asked for by itself: joined, all accounts of the club would be
+// read for each entry as soon as the lines are vacuumed.
 const findStatement = prepared(
   'statement.find',
   `with holder as materialized (
@@ -37,8 +38,8 @@ const findStatement = prepared(
    )
    select h.name, h.member_number, h.opening,
      e.id as entry_id, e.day, e.kind, e.description, e.reason, e.purchase_id, l.cents, l.debit, l.credit,
-     coalesce((select -sum(t.cents) from ledger_lines t join ledger_accounts x on x.id = t.account_id
-               where t.entry_id = e.id and x.kind = 'TAX'), 0)::bigint as tax
+     coalesce((select -sum(t.cents) from ledger_lines t where t.entry_id = e.id
+                 and (select x.kind from ledger_accounts x where x.id = t.account_id) = 'TAX'), 0)::bigint as tax
    from holder h
    left join lateral (
      select entry_id, sum(cents)::bigint as cents, sum(greatest(cents, 0))::bigint as debit,
