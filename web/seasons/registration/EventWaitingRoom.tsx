@@ -1,6 +1,7 @@
 /** Stands where a golfer would sign up while the registration of an event opens, with the place in line. */
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { enterEventWaitingRoom } from '@fourball/shared/seasons/waiting-room-calls.ts';
 import { request } from '../../lib/request/request.ts';
@@ -9,22 +10,24 @@ import { waitingLineWords } from '../../ui/page/waiting-line-words.en.ts';
 import { WaitingLine } from '../../ui/page/WaitingLine.tsx';
 import { golfEventKeys } from '../query-keys.ts';
 
-/** Further away than this from its opening an event is not asked whether there is a line. */
-const nearMs = 60 * 60_000;
-
 interface EventWaitingRoomProps {
   event: Pick<GolfEvent, 'id' | 'registrationOpensAt' | 'numSpots'>;
   /** In its place where one need not wait. */
   children: ReactNode;
 }
 
-export function isNearOpening(
+/**
+ * Whether the event's room may be open, as the club has set it: as long before the opening as after it, and a minute more, for `now` is the
+ * minute that the page knows of.
+ */
+export function mayHaveRoom(
   { registrationOpensAt, numSpots }: EventWaitingRoomProps['event'],
+  { settings }: Pick<BookingParams, 'settings'>,
   now: number,
 ): boolean {
-  return (
-    registrationOpensAt !== null && numSpots > 0 && Math.abs(now - Date.parse(registrationOpensAt)) < nearMs
-  );
+  if (registrationOpensAt === null || numSpots === 0 || settings['EVENT_WAITING_ROOM'] !== 'ON') return false;
+  const minutes = Number(settings['WAITING_ROOM_MINUTES'] ?? 0);
+  return Math.abs(now - Date.parse(registrationOpensAt)) <= (minutes + 1) * 60_000;
 }
 
 export function EventWaitingRoom({ event, children }: EventWaitingRoomProps) {

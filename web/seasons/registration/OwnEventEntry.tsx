@@ -9,13 +9,14 @@ import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { confirmParticipation } from '@fourball/shared/seasons/participant-calls.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { denyRoute } from '../../lib/browser/navigation.ts';
+import { useBookingParams } from '../../lib/club/booking-params.ts';
 import { formatClubTime, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
 import { toast } from '../../ui/dialog/toast.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { AnswerCard, isAsked } from './AnswerCard.tsx';
 import { useOwnRegistration, useQuote } from './entry-queries.ts';
-import { EventWaitingRoom, isNearOpening } from './EventWaitingRoom.tsx';
+import { EventWaitingRoom, mayHaveRoom } from './EventWaitingRoom.tsx';
 import classes from './Registration.module.css';
 import { words } from './registration-words.en.ts';
 import { eventTarget } from './sign-up-target.ts';
@@ -95,6 +96,8 @@ function NotIn({ event, onSignUp }: Omit<StandingProps, 'begun'>) {
   const takes = registration === 'OPEN' || waits;
   const withdrew = own?.status === 'WITHDRAWN' ? text.withdrew : own ? text.declined : null;
   const now = useMinute();
+  const params = useBookingParams().data;
+  const room = loggedIn && params !== undefined && mayHaveRoom(event, params, now);
   const act =
     !loggedIn && takes ? (
       <Button component={Link} to="/login" size="md" onClick={() => denyRoute(pathname)}>
@@ -110,7 +113,7 @@ function NotIn({ event, onSignUp }: Omit<StandingProps, 'begun'>) {
   return (
     <Card icon={<IconCircleDashed size={24} aria-hidden />} title={text.state.none}>
       {withdrew !== null && <p>{withdrew}</p>}
-      {loggedIn && isNearOpening(event, now) ? <EventWaitingRoom event={event}>{act}</EventWaitingRoom> : act}
+      {room ? <EventWaitingRoom event={event}>{act}</EventWaitingRoom> : act}
     </Card>
   );
 }
