@@ -38,19 +38,22 @@ export async function meetAtGate<Result>(
   count: number,
   begin: () => Promise<Result>[],
   meanwhile: () => Promise<unknown> = async () => {},
+  /** Milliseconds: longer where a process has to start first. */
+  patience?: number,
 ): Promise<Result[]> {
   let begun: Promise<Result>[] = [];
   await db.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1::bigint)', [key]);
     begun = begin();
-    await eventually(`${count} at the gate`, async () => {
+    const allThere = async () => {
       const waiting = await db.query(
         `select from pg_locks where locktype = 'advisory' and objid = $1 and not granted
            and database = (select oid from pg_database where datname = current_database())`,
         [key],
       );
       return waiting.length === count;
-    });
+    };
+    await eventually(`${count} at the gate`, allThere, patience);
     await meanwhile();
   });
   return Promise.all(begun);

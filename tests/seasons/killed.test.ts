@@ -251,6 +251,7 @@ test('what is due before an event is charged once, also where a worker is killed
       expect(await charged()).toEqual([1, 1, 0, 0, 0]);
       await worker.kill();
     },
+    60_000,
   );
   expect(await charged()).toEqual([1, 1, 0, 0, 0]);
   const run = () => chargeDueHandler.run(workerContext(server.house));

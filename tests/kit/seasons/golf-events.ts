@@ -6,8 +6,8 @@ import { createEvent } from '@fourball/shared/seasons/event-calls.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { signUpEvent, signUpSeason } from '@fourball/shared/seasons/registration-calls.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../build.ts';
-import { replyOver, type TestServer } from '../server.ts';
-import { appoint, buildSeason, type BuiltSeason, type SeasonOptions } from './seasons.ts';
+import { replyOver } from '../server.ts';
+import { appoint, buildSeason, type BuiltSeason, type ClubAddress, type SeasonOptions } from './seasons.ts';
 
 export interface BuiltClub extends BuiltSeason {
   admin: BuiltUser;
@@ -15,7 +15,7 @@ export interface BuiltClub extends BuiltSeason {
 }
 
 /** A season whose single events take golfers in too, with somebody who organizes it. */
-export async function buildOpenSeason(server: TestServer, options: SeasonOptions = {}): Promise<BuiltClub> {
+export async function buildOpenSeason(server: ClubAddress, options: SeasonOptions = {}): Promise<BuiltClub> {
   const season = await buildSeason(server.db, { eventRegistration: true, ...options });
   const admin = await buildUser(server.db, { firstName: 'Admin', roles: ['GOLFER', 'ADMIN'] });
   const organizer = await buildUser(server.db, { firstName: 'Orla' });
@@ -27,7 +27,7 @@ export type EventFields = Partial<BodyInput<typeof createEvent>>;
 
 /** Two days from when tests play, published, unless said otherwise. */
 export const makeEvent = (
-  server: TestServer,
+  server: ClubAddress,
   { seasonId, organizer }: Pick<BuiltClub, 'seasonId' | 'organizer'>,
   fields: EventFields = {},
 ): Promise<GolfEvent> =>
@@ -39,7 +39,7 @@ export const makeEvent = (
 type EventWish = Partial<BodyInput<typeof signUpEvent>>;
 
 export const enterEvent = (
-  server: TestServer,
+  server: ClubAddress,
   { token }: Pick<BuiltUser, 'token'>,
   eventId: number,
   wish: EventWish = {},
@@ -48,7 +48,7 @@ export const enterEvent = (
 type SeasonWish = Partial<BodyInput<typeof signUpSeason>>;
 
 export const enterSeason = (
-  server: TestServer,
+  server: ClubAddress,
   { token }: Pick<BuiltUser, 'token'>,
   seasonId: number,
   wish: SeasonWish = {},

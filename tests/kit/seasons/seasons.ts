@@ -14,6 +14,9 @@ export interface SeasonOptions extends EventTypeOptions {
   endDate?: string;
 }
 
+/** Where a club is asked, and what it is built in. */
+export type ClubAddress = Pick<TestServer, 'url' | 'db'>;
+
 export interface BuiltSeason {
   seasonId: number;
   eventTypeId: number;
@@ -63,7 +66,7 @@ export async function register(sql: Sql, eventTypeId: number, ...users: readonly
 
 /** An admin makes the golfers organizers, over HTTP. */
 export async function appoint(
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   admin: BuiltUser,
   seasonId: number,
   ...users: readonly BuiltUser[]
