@@ -60,4 +60,4 @@ export const entryChange = z.enum([
   'REFUNDED',
 ]);
 /** Ours: what an organizer does to several participants at once. */
-export const eventBulkAction = z.enum(['CONFIRM', 'WITHDRAW', 'DIVISION', 'PLAYING', 'NOT_PLAYING']);
+export const eventBulkAction = z.enum(['CONFIRM', 'WITHDRAW', 'DIVISION', 'POOL', 'PLAYING', 'NOT_PLAYING']);

@@ -143,6 +143,8 @@ export const changeField = defineCall({
     action: eventBulkAction,
     /** Of DIVISION: which one; null for none. */
     divisionId: id.nullish(),
+    /** Of POOL: whose places they have; null for those that are nobody's. Guests come along. */
+    spotsId: id.nullish(),
   }),
   /** How many were changed. */
   reply: z.object({ changed: z.number().int() }),

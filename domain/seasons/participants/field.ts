@@ -103,12 +103,12 @@ interface Chosen {
 
 /**
  * All of them or nobody; who is in the wanted state already stays as they are. Locks the event. Errors: not_found, forbidden, conflict,
- * invalid_input on participantIds or divisionId.
+ * invalid_input on participantIds, divisionId or spotsId.
  */
 export function changeField(
   house: House,
   actor: UserActor,
-  { eventId, participantIds, action, divisionId }: Bulk,
+  { eventId, participantIds, action, divisionId, spotsId }: Bulk,
 ): Promise<{ changed: number }> {
   return transact(house.db, async (tx) => {
     const event = await lockManagedEvent(tx, actor, eventId);
@@ -124,7 +124,7 @@ export function changeField(
     const changed = await apply(
       tx,
       { house, moves, eventId, seasonId: event.seasonId },
-      { action, divisionId, chosen },
+      { action, divisionId, spotsId, chosen },
     );
     if (changed > 0) {
       moves.events.add(eventId);
@@ -135,6 +135,7 @@ export function changeField(
       action: 'event.field-changed',
       changes: [
         namingEvent(event),
+        ...(action === 'POOL' ? [await namingPool(tx, spotsId)] : []),
         {
           field: action,
           before: null,
@@ -160,7 +161,12 @@ interface Applying {
 async function apply(
   tx: Transaction,
   { house, moves, eventId, seasonId }: Applying,
-  { action, divisionId, chosen }: Pick<Bulk, 'action' | 'divisionId'> & { chosen: readonly Chosen[] },
+  {
+    action,
+    divisionId,
+    spotsId,
+    chosen,
+  }: Pick<Bulk, 'action' | 'divisionId' | 'spotsId'> & { chosen: readonly Chosen[] },
 ): Promise<number> {
   const ids = chosen.map(({ id }) => id);
   switch (action) {
@@ -198,6 +204,8 @@ async function apply(
       await promoteWithin(tx, house, moves, eventId);
       return rows.length;
     }
+    case 'POOL':
+      return putIntoPool(tx, { house, moves, eventId, seasonId }, ids, spotsId ?? null);
     case 'WITHDRAW': {
       const own = new Set(
         chosen.filter(({ season_id }) => season_id === null).map((each) => each.registration_id),
@@ -242,4 +250,48 @@ async function apply(
       return wanted.length;
     }
   }
+}
+
+async function namingPool(tx: Transaction, spotsId: number | null | undefined) {
+  const [pool] = await tx.query<{ name: string }>('select name from registration_spots where id = $1', [
+    spotsId ?? null,
+  ]);
+  return { field: 'pool', before: null, after: pool?.name ?? null };
+}
+
+/**
+ * Gives golfers other places than those that they have or wait for; whoever signed up for the event keeps the guests together. Who waits
+ * for what they leave may come in. Returns how many places are others now. Errors: conflict and invalid_input on spotsId.
+ */
+async function putIntoPool(
+  tx: Transaction,
+  { house, moves, eventId }: Applying,
+  ids: readonly number[],
+  spotsId: number | null,
+): Promise<number> {
+  const pool = (await loadEventPlaces(tx, eventId)).pools.get(spotsId ?? 0);
+  if (spotsId !== null && pool === undefined) throw invalidField('spotsId', 'seasons.noSuchPool');
+  const coming = await tx.query<{ id: number; registration_id: number; takes: boolean }>(
+    `select p.id, p.registration_id, p.place in ('IN', 'HELD') as takes
+     from participants p join registrations r on r.id = p.registration_id
+     where p.event_id = $1 and p.spots_id is distinct from $3::bigint and (p.id = any($2::bigint[])
+       or r.event_id = $1 and p.registration_id in (select registration_id from participants where id = any($2::bigint[])))
+     order by p.id`,
+    [eventId, ids, spotsId],
+  );
+  const places = coming.filter(({ takes }) => takes).length;
+  if (pool && pool.free !== null && places > pool.free) throw conflictOn('spotsId', 'seasons.noPlaceLeft');
+  await tx.query('update participants set spots_id = $2 where id = any($1::bigint[])', [
+    coming.map(({ id }) => id),
+    spotsId,
+  ]);
+  await tx.query('update registrations set spots_id = $3 where id = any($1::bigint[]) and event_id = $2', [
+    coming.map((each) => each.registration_id),
+    eventId,
+    spotsId,
+  ]);
+  if (spotsId !== null)
+    await refundFilled(tx, moves, eventId, places, [{ competitionIds: [], spotsId, places, moved: true }]);
+  await promoteWithin(tx, house, moves, eventId);
+  return coming.length;
 }
