@@ -80,6 +80,18 @@ export const partnerLeft = defineEvent(
   }),
 );
 
+/** A partner without an account, whom somebody asked by mail, is not asked any more, or the event was called off. */
+export const partnerDropped = defineEvent(
+  'seasons.partner-dropped',
+  z.object({
+    registrationId: id,
+    eventId: id.nullable(),
+    what: entryChange.extract(['WITHDRAWN', 'EXPIRED', 'CANCELLED']),
+    invitedById: id,
+    byUserId: id.nullable(),
+  }),
+);
+
 /** A golf event can be seen by golfers, for the first time. */
 export const eventPublished = defineEvent('seasons.event-published', z.object({ eventId: id, byUserId: id }));
 

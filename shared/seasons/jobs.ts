@@ -5,6 +5,7 @@ import {
   eventPublished,
   feeChangeRequested,
   participationAsked,
+  partnerDropped,
   partnerInvited,
   partnerLeft,
   payerChanged,
@@ -27,6 +28,7 @@ export const sendEntryMail = defineEventJob('seasons.send-entry', entryChanged);
 export const pushEntry = defineEventJob('seasons.push-entry', entryChanged);
 /** To a partner who has no account here. */
 export const sendPartnerInvitedMail = defineEventJob('seasons.send-partner-invited', partnerInvited);
+export const sendPartnerDroppedMail = defineEventJob('seasons.send-partner-dropped', partnerDropped);
 /** To who leads the team. */
 export const sendPartnerLeftMail = defineEventJob('seasons.send-partner-left', partnerLeft);
 /** To all admins. */
@@ -49,6 +51,7 @@ export const seasonsJobs = [
   sendEntryMail,
   pushEntry,
   sendPartnerInvitedMail,
+  sendPartnerDroppedMail,
   sendPartnerLeftMail,
   sendFeeRequestMail,
   sendPayerMail,

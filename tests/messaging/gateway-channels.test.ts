@@ -42,6 +42,7 @@ const unseen = [
   'booking.family-set',
   'booking.golfers-placed',
   'booking.spot-confirmed',
+  'seasons.partner-dropped',
   'seasons.partner-invited',
   'seasons.partner-left',
   'seasons.fee-change-requested',

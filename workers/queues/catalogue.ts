@@ -72,7 +72,11 @@ import {
   sendSeasonOpenedHandler,
 } from '../seasons/send-event-news.ts';
 import { sendFeeRequestHandler, sendPayerHandler } from '../seasons/send-fees.ts';
-import { sendPartnerInvitedHandler, sendPartnerLeftHandler } from '../seasons/send-team.ts';
+import {
+  sendPartnerDroppedHandler,
+  sendPartnerInvitedHandler,
+  sendPartnerLeftHandler,
+} from '../seasons/send-team.ts';
 import type { Handler } from './handler.ts';
 
 export const declaredJobs: readonly Job[] = [
@@ -145,6 +149,7 @@ export const handlers: readonly Handler[] = [
   sendEntryHandler,
   pushEntryHandler,
   sendPartnerInvitedHandler,
+  sendPartnerDroppedHandler,
   sendPartnerLeftHandler,
   sendFeeRequestHandler,
   sendPayerHandler,

@@ -10,6 +10,7 @@ import {
   entryChanged,
   entryTouched,
   eventSpotsChanged,
+  partnerDropped,
   partnerLeft,
 } from '@fourball/shared/seasons/events.ts';
 import type { PayloadOf } from '@fourball/shared/contract/define-event.ts';
@@ -129,6 +130,9 @@ function lineOf(
     case 'PLAYS_NOT':
       if (eventId === null) return null;
       return { action: 'BAILED', line: (lines) => lines.playsNot(name) };
+    // Who has an account reads of it; of who was asked by mail only the team's place says that it is free.
+    case 'EXPIRED':
+      return userId === null ? { action: 'REMOVED', line: (lines) => lines.askedNoMore(name) } : null;
     default:
       return null;
   }
@@ -249,6 +253,27 @@ const entriesOf = ({ golfers, partnersLeft, actorId }: Moves, released: Released
   ...partnersLeft.map((left) => occurrence(partnerLeft, { ...left, byUserId: actorId })),
 ];
 
+/** What partners are told who have no account, and were asked by somebody who has one. */
+async function droppedOf(tx: Transaction, all: readonly Moves[]): Promise<Occurrence[]> {
+  const dropped = all.flatMap(({ golfers, actorId }) =>
+    golfers.flatMap(({ registrationId, userId, eventId, what }) =>
+      userId === null && (what === 'EXPIRED' || what === 'CANCELLED' || what === 'WITHDRAWN')
+        ? [{ registrationId, eventId, what, byUserId: actorId }]
+        : [],
+    ),
+  );
+  if (dropped.length === 0) return [];
+  const rows = await tx.query<{ id: number; created_by: number }>(
+    'select id, created_by from registrations where id = any($1::bigint[]) and created_by is not null',
+    [dropped.map(({ registrationId }) => registrationId)],
+  );
+  const hosts = new Map(rows.map(({ id, created_by }) => [id, created_by]));
+  return dropped.flatMap((one) => {
+    const invitedById = hosts.get(one.registrationId);
+    return invitedById === undefined ? [] : [occurrence(partnerDropped, { ...one, invitedById })];
+  });
+}
+
 /**
  * Money, then threads, then everybody else: last in a command, with all that it changed under its lock. Without a `reason` what comes
  * back does so since somebody else takes the place. What several actors did in one transaction is told in their order.
@@ -270,6 +295,7 @@ export async function finishTogether(
   await tellThreads(tx, all, united);
   await emitAll(tx, [
     ...all.flatMap((moves) => entriesOf(moves, released)),
+    ...(await droppedOf(tx, all)),
     ...(await touchedBy(tx, united)),
     ...(await eventsOf(tx, united)),
     ...seasonsOf(united),

@@ -9,6 +9,7 @@ export const seasonLines = (say: Formats) => ({
   promoted: (name: string) => `${name} moved up from the waitlist.`,
   withdrew: (name: string) => `${name} withdrew.`,
   takenOut: (by: string, name: string) => `${by} took ${name} out.`,
+  askedNoMore: (name: string) => `${name} is not asked any more.`,
   plays: (name: string) => `${name} plays.`,
   playsNot: (name: string) => `${name} does not play.`,
 });

@@ -1,5 +1,7 @@
 /** The mails about teams: who is asked into one, with or without an account, and who leads it and loses a partner. */
 import { eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
+import { listMessages } from '@fourball/shared/messaging/calls.ts';
+import { cancelEvent, ensureEventConversation } from '@fourball/shared/seasons/event-calls.ts';
 import { answerTeamInvitation, getTeamInvitation } from '@fourball/shared/seasons/registration-calls.ts';
 import { describe, expect } from 'vitest';
 import { buildUser, type BuiltUser } from '../../kit/build.ts';
@@ -73,6 +75,50 @@ describe('a team', () => {
     expect((await told.subjectsTo(ava)).at(-1)).toBe('Pat <b>Parr</b> said no: Night one');
     expect((await callOver(server.url, getTeamInvitation, { params: { token } })).status).toBe(404);
   });
+
+  test.for([
+    ['the event is called off', 'Called off: Night one, June 26, 2026', 'called it off.'],
+    ['who leads it withdraws', 'No answer came: Night one', 'has left, and nobody is in the team'],
+  ] as const)(
+    'tells a partner without an account once that %s, and nobody else who said no before',
+    async ([why, subject, lead], { server, make, season, ava, withdraw, told }) => {
+      const event = await make({ format: { ...fourBall, side: { ...fourBall.side, size: 3 } } });
+      const before = await lastEvent(server);
+      const pat = { name: 'Pat Parr', email: `pat-${event.id}@elsewhere.example` };
+      const kim = { name: 'Kim Moss', email: `kim-${event.id}@elsewhere.example` };
+      await enterEvent(server, ava, event.id, {
+        team: { name: 'Eagles', userIds: [], partners: [pat, kim] },
+      });
+      const [question] = await told.to(kim);
+      const token = question ? tokenIn(question, 'team-invitation') : '';
+      await replyOver(server.url, answerTeamInvitation, { body: { token, accept: false } });
+      const { token: organizer } = season.organizer;
+      const { conversationId } = await replyOver(server.url, ensureEventConversation, {
+        token: organizer,
+        body: { eventId: event.id },
+      });
+      const cancel = () =>
+        replyOver(server.url, cancelEvent, { token: organizer, body: { id: event.id, notes: 'Frost' } });
+      await (why === 'the event is called off' ? cancel() : withdraw(ava));
+      const [, mail, ...more] = await told.to(pat);
+      expect([subjectOf(mail), more]).toEqual([subject, []]);
+      expect(mail?.text).toContain(lead);
+      expect(mail?.text).toContain(`https://club.example/golf-events/${event.id}`);
+      // Called off later it is for who is in it alone, and the mail is written once however often its job runs.
+      await cancel();
+      expect(await told.to(pat)).toHaveLength(2);
+      expect(await told.to(kim)).toHaveLength(1);
+      expect(await runAllAgain(server, before)).toEqual([]);
+      const { messages } = await replyOver(server.url, listMessages, {
+        token: organizer,
+        params: { conversationId },
+      });
+      const lines = messages.map(({ text }) => text);
+      expect(lines.some((line) => line.includes('Pat Parr is not asked any more.'))).toBe(
+        why !== 'the event is called off',
+      );
+    },
+  );
 
   test('keeps no address of a partner once who asked is erased', async ({ server, make, told }) => {
     const dora = await buildUser(server.db, { firstName: 'Dora', password: 'Fairway-and-rough 1' });
