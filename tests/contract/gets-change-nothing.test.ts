@@ -1,6 +1,6 @@
 /**
- * Every GET that is built: none changes the database, whoever asks (PostgreSQL refuses it, and every table is compared before
- * and after), no browser keeps what is private, and each answer guards itself.
+ * Every GET that is built: none changes the database, whoever asks (PostgreSQL refuses it, and every table tells of rows that
+ * are written), no browser keeps what is private, and each answer guards itself.
  */
 import { builtCalls } from '@fourball/api/contract/built-calls.ts';
 import { notingGets } from '@fourball/api/http/noting-calls.ts';
@@ -14,6 +14,7 @@ import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { buildThread } from '../kit/messaging/messages.ts';
 import { pictureFile } from '../kit/club/pictures.ts';
+import { watchRows } from '../kit/rows-written.ts';
 import { buildOpenSeason, makeEvent } from '../kit/seasons/golf-events.ts';
 import {
   callOver,
@@ -61,18 +62,14 @@ const elsewhere: Readonly<Record<string, string>> = {
 };
 
 let server: TestServer;
-let tables: readonly string[];
+let watch: Awaited<ReturnType<typeof watchRows>>;
 let admin: BuiltUser;
 const tokens: Record<string, string | undefined> = { nobody: undefined };
 beforeAll(async () => {
   server = await startServer({
     env: { PUBLIC_URL: 'https://club.example', LOOKUPS: '100000', CLIENT_ATTEMPTS: '100000' },
   });
-  const found = await server.db.query<{ name: string }>(
-    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'm') and n.nspname = 'public' order by 1`,
-  );
-  tables = found.map(({ name }) => name).filter((name) => !(name in doors));
+  watch = await watchRows(server.db, new Set(Object.keys(doors)));
   tokens.golfer = (await buildUser(server.db)).token;
   tokens.stranger = (await buildUser(server.db, { memberDays: null })).token;
   tokens.organizer = (await buildUser(server.db, { roles: ['GOLFER', 'ORGANIZER'] })).token;
@@ -80,16 +77,6 @@ beforeAll(async () => {
   tokens.admin = admin.token;
 });
 afterAll(() => server.close());
-
-/** By table how many rows there are and which transactions wrote them: any write makes another picture. */
-async function look(): Promise<Record<string, string>> {
-  const parts = tables.map(
-    (table) =>
-      `select '${table}' as name, concat(count(*), ' rows ', sum(hashtext(concat(ctid, ' ', xmin)))) as held from ${table}`,
-  );
-  const rows = await server.db.query<{ name: string; held: string }>(parts.join(' union all '));
-  return Object.fromEntries(rows.map(({ name, held }) => [name, held]));
-}
 
 async function booked() {
   const course = await buildCourse(server.db);
@@ -146,10 +133,25 @@ const goodFor = async (id: string): Promise<CallOptions> =>
   files[id] && withoutSample.has(id) ? files[id]() : ((await samples[id]?.(server)) ?? {});
 
 test('every table is looked at, and the lists name GETs that are built', () => {
-  expect(tables.length).toBeGreaterThan(50);
+  expect(watch.tables.length).toBeGreaterThan(50);
   const ids = gets.map(({ id }) => id);
   for (const listed of [notingGets, elsewhere, files])
     expect(ids).toEqual(expect.arrayContaining(Object.keys(listed)));
+});
+
+test('a row that is written, changed or taken away is seen, and one that is read is not', async () => {
+  const written = await watch.from();
+  const [row] = await server.db.query<{ id: number }>(
+    `insert into organizations (name) values ('Seen') returning id`,
+  );
+  expect(await written()).toEqual({ organizations: 1 });
+  const changed = await watch.from();
+  await server.db.query('update organizations set name = name where id = $1', [row?.id]);
+  await server.db.query('select * from organizations for update');
+  expect(await changed()).toEqual({ organizations: 1 });
+  const gone = await watch.from();
+  await server.db.query('delete from organizations where id = $1', [row?.id]);
+  expect(await gone()).toEqual({ organizations: 1 });
 });
 
 describe('asked by whoever may, and by everybody else, every table stays as it was', () => {
@@ -157,7 +159,7 @@ describe('asked by whoever may, and by everybody else, every table stays as it w
 
   test.each(named(answered))('%s', async (id, call) => {
     const good = await goodFor(id);
-    const before = await look();
+    const written = await watch.from();
     const { status, text, headers } = await callOver(server.url, call, good);
     expect({ status, text: status === 200 ? '' : text }).toEqual({ status: 200, text: '' });
     guarded(headers);
@@ -170,17 +172,17 @@ describe('asked by whoever may, and by everybody else, every table stays as it w
       if (token && reply.status === 200)
         expect(reply.headers.get('cache-control')).toMatch(/^no-store$|^private\b/);
     }
-    expect(await look()).toEqual(before);
+    expect(await written()).toEqual({});
   });
 });
 
 describe('those that note something', () => {
   test.each(named(gets.filter(({ id }) => id in notingGets)))('%s does', async (id, call) => {
     const good = await goodFor(id);
-    const before = await look();
+    const written = await watch.from();
     const first = await callOver(server.url, call, good);
     expect(first.status).toBe(200);
-    expect(await look()).not.toEqual(before);
+    expect(await written()).not.toEqual({});
     // Whoever asks twice hears the same.
     expect((await callOver(server.url, call, good)).text).toBe(first.text);
   });

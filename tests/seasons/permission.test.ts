@@ -11,6 +11,7 @@ import { describe, expect } from 'vitest';
 import { samples } from '../contract/samples.ts';
 import { clubTest } from '../kit/fixtures.ts';
 import { buildCourse, buildUser } from '../kit/build.ts';
+import { watchRows } from '../kit/rows-written.ts';
 import { buildOpenSeason, enterEvent, makeEvent } from '../kit/seasons/golf-events.ts';
 import {
   callOver,
@@ -21,8 +22,18 @@ import {
   type TestServer,
 } from '../kit/server.ts';
 
+/** What is written although nobody did anything, and what a request leaves by being made at all. */
+const restless: ReadonlySet<string> = new Set([
+  'sessions',
+  'access_tokens',
+  'attempts',
+  'security_events',
+  'outbox_progress',
+]);
+
 const test = clubTest({ env: { CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000' } })
   .extend('golfer', { scope: 'file' }, ({ server }) => buildUser(server.db))
+  .extend('watch', { scope: 'file' }, ({ server }) => watchRows(server.db, restless))
   .extend('others', { scope: 'file' }, async ({ server }) => (await buildOpenSeason(server)).organizer);
 
 const ofSeasons = builtCalls.filter(({ id }) =>
@@ -45,45 +56,20 @@ const sampleOf = (call: Call) => {
   return sample;
 };
 
-/** What may differ between two readings although nobody did anything. */
-const restless: ReadonlySet<string> = new Set([
-  'sessions',
-  'access_tokens',
-  'attempts',
-  'security_events',
-  'outbox_progress',
-]);
-
-/** Every row of every table, but what a request leaves by being made at all. */
-async function readAll({ db }: TestServer): Promise<Record<string, string>> {
-  const tables = await db.query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = 'public' and c.relkind = 'r' order by 1`,
-  );
-  const read = tables
-    .filter(({ name }) => !restless.has(name))
-    .map(
-      ({ name }) =>
-        `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as rows from ${name} t`,
-    );
-  const rows = await db.query<{ name: string; rows: string }>(read.join(' union all '));
-  return Object.fromEntries(rows.map((one) => [one.name, one.rows]));
-}
-
 /** The statuses with which it is answered, and that all of that changed nothing. */
 async function refusedBy(
-  server: TestServer,
+  { server, watch }: { server: TestServer; watch: Awaited<ReturnType<typeof watchRows>> },
   call: Call,
   good: CallOptions,
   tokens: readonly (string | undefined)[],
 ) {
-  const before = await readAll(server);
+  const written = await watch.from();
   const statuses: (number | 'CONFLICT')[] = [];
   for (const token of tokens) {
     const { token: _, ...asked } = good;
     statuses.push(outcomeOf(await callOver(server.url, call, { ...asked, ...(token ? { token } : {}) })));
   }
-  expect(await readAll(server)).toEqual(before);
+  expect(await written()).toEqual({});
   return statuses;
 }
 
@@ -93,10 +79,10 @@ test('there are as many as the contract has', () => {
 });
 
 describe('of organizers', () => {
-  test.for(withAccess('organizer'))('%s', async ([id, call], { server, golfer, others }) => {
+  test.for(withAccess('organizer'))('%s', async ([id, call], { server, watch, golfer, others }) => {
     const good = await sampleOf(call)(server);
     const [byOthers, byGolfer, byVisitor] = await refusedBy(
-      server,
+      { server, watch },
       call,
       good,
       ofNoSeason.has(id) ? [golfer.token, golfer.token, undefined] : [others.token, golfer.token, undefined],
@@ -116,18 +102,18 @@ describe('of organizers', () => {
 });
 
 describe('of admins', () => {
-  test.for(withAccess('admin'))('%s', async ([, call], { server, golfer, others }) => {
+  test.for(withAccess('admin'))('%s', async ([, call], { server, watch, golfer, others }) => {
     const good = await sampleOf(call)(server);
-    const statuses = await refusedBy(server, call, good, [others.token, golfer.token, undefined]);
+    const statuses = await refusedBy({ server, watch }, call, good, [others.token, golfer.token, undefined]);
     expect(statuses).toEqual([403, 403, 401]);
     expect((await callOver(server.url, call, good)).status).toBe(200);
   });
 });
 
 describe('of golfers', () => {
-  test.for(withAccess('user'))('%s asks visitors for a session', async ([, call], { server }) => {
+  test.for(withAccess('user'))('%s asks visitors for a session', async ([, call], { server, watch }) => {
     const good = await sampleOf(call)(server);
-    expect(await refusedBy(server, call, good, [undefined])).toEqual([401]);
+    expect(await refusedBy({ server, watch }, call, good, [undefined])).toEqual([401]);
   });
 
   // What is somebody's own is looked for by its number, which anybody can guess.
@@ -136,10 +122,15 @@ describe('of golfers', () => {
       (name) => fieldsOf(call.body).has(name) || fieldsOf(call.params).has(name),
     ),
   );
-  test.for(owned)('%s is not there for another golfer', async ([, call], { server, golfer, others }) => {
-    const good = await sampleOf(call)(server);
-    expect(await refusedBy(server, call, good, [golfer.token, others.token])).toEqual([404, 404]);
-  });
+  test.for(owned)(
+    '%s is not there for another golfer',
+    async ([, call], { server, watch, golfer, others }) => {
+      const good = await sampleOf(call)(server);
+      expect(await refusedBy({ server, watch }, call, good, [golfer.token, others.token])).toEqual([
+        404, 404,
+      ]);
+    },
+  );
 });
 
 describe('what is not published', () => {
