@@ -4,10 +4,10 @@ import { expect, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
 import { test } from './club.ts';
 import { apiOf, desktop, logIn, openPage, phone } from './golfers.ts';
-import { listBookings } from '@fourball/shared/booking/calls.ts';
 
-// Some forty pages and dialogs each, on a machine that may be busy. Half of all journeys' time: both workers share it.
-test.describe.configure({ mode: 'parallel', timeout: 480_000 });
+// Some fifteen pages and dialogs each, on a machine that may be busy. Half of all journeys' time: the workers share it, and none
+// waits at the end for a long walk of another.
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
 
 const sizes = { phone, desktop } as const;
 
@@ -70,175 +70,242 @@ function lookerAt(page: Page, { dark }: { dark: boolean }) {
   return { look, inspect, complaints };
 }
 
-for (const [size, options] of Object.entries(sizes)) {
-  test(`pages on a ${size}`, async ({ browser }) => {
-    const page = await openPage(browser, { ...options, colorScheme: 'light', reducedMotion: 'reduce' });
-    const { look, inspect, complaints } = lookerAt(page, { dark: size === 'phone' });
-    await look('/', 'Log in');
-    await look('/login', 'Submit');
-    await page.getByRole('button', { name: 'Forgot Password' }).click();
-    await page.getByRole('dialog', { name: 'Forgot Password' }).getByLabel('Email').waitFor();
-    await inspect('forgot password');
-    await look('/sign-up', 'Create account');
-    await look('/change-password', 'Sorry you must be logged in');
-    await look('/change-password/no-such-link', 'Get a new link');
-    await look('/events', 'Thursday Nines');
-    await look('/events?type=mine', 'Log in to see the events');
-    await look('/site/club-championship', 'Two days, thirty-six holes, one board');
-    await look('/check-rules', 'Step by step');
-    await look('/check-rules?rule=countback', 'Step by step');
-    await look('/page/homepage', 'Guests are welcome');
-    await look('/page/membership', 'Become a member');
-    await look('/page/course', 'Book a round');
-    await logIn(page, 'golfer');
-    await look('/', 'Your next round');
-    await look('/book', /\d open/);
-    await look('/find', /\d+ tee times?/);
-    await look('/ballots', 'No ballot at the moment');
-    await look('/bookings', 'Your rounds');
-    await look('/messages', 'Marcus');
-    const api = await apiOf('golfer');
-    const bookings = (await fetchActive(api)) as { purchaseId: number }[];
-    await look(`/bookings/${bookings[0]?.purchaseId}`, 'Golfers');
-    await look('/handicap', 'Your rounds');
-    await page.getByText('Why is it this?').click();
-    await page.getByRole('button', { name: 'Add a round' }).click();
-    await page.getByLabel('Hole 18, par').waitFor();
-    await inspect('a round that is entered');
-    await look('/memberships', 'Current');
-    await look('/memberships/buy', 'Price');
-    await page
-      .getByRole('button', { name: /^Add to cart/ })
-      .last()
-      .click();
-    await look('/cart', 'Subtotal');
-    await look('/credits', /No round credits|left for rounds/);
-    await look('/purchases', /Tee time/);
-    await look(`/purchases/${bookings[0]?.purchaseId}`, 'Subtotal');
-    await look('/money', 'Latest entries');
-    await look('/events?type=mine', 'Thursday Nines');
-    await look('/account', 'Where you are logged in');
-    // What is opened from a page is held to the same.
-    const opened = async (name: string, open: () => Promise<void>) => {
-      await open();
-      await expect(page.getByRole('dialog', { name })).toBeVisible();
-      await expect(page.locator('[role=dialog] [role=status]')).toHaveCount(0);
-      await inspect(name);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog', { name })).toBeHidden();
-    };
-    const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
-    await opened('Membership card', () => press('Membership card'));
-    await opened('Image Upload', () => press(/^(Change|Add your) photo$/));
-    await opened('Menu', () => press('Menu'));
-    await opened('Search', async () => {
-      await press('Search');
-      await page.getByRole('dialog', { name: 'Search' }).getByRole('textbox').fill('marcus');
-      await expect(page.getByRole('dialog').getByText('Marcus Chen')).toBeVisible();
-    });
-    await look('/nowhere', /not|no/i);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  test(`pages of the office on a ${size}`, async ({ browser }) => {
-    const page = await openPage(browser, { ...options, colorScheme: 'light', reducedMotion: 'reduce' });
-    const { look, inspect, complaints } = lookerAt(page, { dark: size === 'desktop' });
-    await logIn(page, 'admin');
-    await look('/admin/users', 'Inês Amaral');
-    await look('/admin/users?list=contacts', 'Approve');
-    await look('/admin/users?user=2', 'Deactivate');
-    await look('/admin/avatars', /In use now|None in use/);
-    await look('/admin/images', /\d+ images/);
-    await page.getByRole('button', { name: 'Problems and clean-up' }).click();
-    await page
-      .getByRole('button', { name: /^Open / })
-      .first()
-      .click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Find usages' }).waitFor();
-    await inspect('an image of the library');
-    await look('/admin/courses', 'Hollow');
-    for (const [tab, shown] of [
-      ['details', 'Breakpoint hole'],
-      ['fees', 'Twilight'],
-      ['sheet', 'What a week gets'],
-      ['scorecard', 'Stroke index'],
-      ['page', 'Picture at the top'],
-      ['images', 'No pictures yet'],
-    ] as const) {
-      await look(`/admin/courses?course=1&tab=${tab}`, shown);
-    }
-    await look('/course/1', 'Fees today');
-    await look('/admin/handicaps', /\d+ golfers/);
-    await page.getByRole('button', { name: 'Import a roster' }).click();
-    await page.getByText('Show what it would do').waitFor();
-    await inspect('a roster to import');
-    await look('/admin/event-types', 'Thursday Nines');
-    await page.getByRole('button', { name: 'Edit Thursday Nines' }).click();
-    await page.getByRole('dialog').getByText('Nine holes after work').waitFor();
-    await inspect('an event type');
-    await look('/admin/catalogue', 'Rounds in advance');
-    await look('/admin/catalogue?item=new', 'Where golfers find it');
-    for (const list of ['members', 'problems', 'lapsed', 'unverified', 'verified']) {
-      await look(`/admin/memberships?list=${list}`, /\d+ rows?|Nobody has left/);
-    }
-    await look('/admin/purchases?new=1', 'On sale');
-    await look('/admin/purchases', /Tee time/);
-    await page.locator('tbody').getByRole('button').first().click();
-    await page.getByRole('dialog').getByText('Since then').waitFor();
-    await inspect('a purchase');
-    await look('/admin/money', 'Owed to the club');
-    await look('/admin/ledger?view=check', 'The books hold');
-    await look('/admin/ledger', /[\d,]+ entries/);
-    await page.locator('tbody').getByRole('button').first().click();
-    await page.getByRole('dialog').getByText('Both sides add up to the same.').waitFor();
-    await inspect('an entry of the books');
-    for (const [view, shown] of [
-      ['revenue', 'Revenue by month'],
-      ['tax', 'Tax by month'],
-      ['weekly', 'Rounds per week'],
-      ['billing', 'Billing by golfer'],
-      ['files', 'Files of these days'],
-    ] as const) {
-      await look(`/admin/reports?view=${view}`, shown);
-    }
-    await look('/admin/pages', 'Title of the page');
-    await look('/admin/parameters', 'Twilight time');
-    await look('/admin/parameters?open=TWILIGHT_TIME', 'Add a value');
-    await look('/admin/errors', /Nothing went wrong|entr(y|ies)/);
-    await look('/admin/security', 'In the last 24 hours');
-    await look('/admin/security?day=2020-01-01', 'Nothing of this kind happened');
-    await look('/admin/audit', /\d+ changes/);
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
-
-  test(`pages of the starter and of fairness on a ${size}`, async ({ browser }) => {
-    const page = await openPage(browser, { ...options, colorScheme: 'light', reducedMotion: 'reduce' });
-    const { look, inspect, complaints } = lookerAt(page, { dark: size === 'desktop' });
-    await logIn(page, 'admin');
-    await look(`/admin/starter?day=${quietDay()}`, /\d golfers?, \d+ checked in/);
-    await page.locator('[data-stop]').first().click();
-    await page.getByRole('dialog').getByText('Note of the staff').waitFor();
-    await inspect('a tee time of the starter');
-    for (const [view, shown] of [
-      ['playing', /\d+ rows/],
-      ['bookings', 'Golfers of spots'],
-      ['advance', 'Rounds by days booked ahead'],
-      ['unconfirmed', /\d+ rows/],
-      ['use', 'Utilisation by weekday and hour'],
-      ['pace', 'No pace was marked'],
-      ['suspensions', 'Nobody is suspended'],
-    ] as const) {
-      await look(`/admin/rounds?view=${view}`, shown);
-    }
-    await look('/admin/fairness', 'What holds on a day');
-    await look('/admin/live', 'Worst lag');
-    await look('/admin/mail', 'No mail waits');
-    expect(complaints).toEqual([]);
-    await page.context().close();
-  });
+interface Walk {
+  name: string;
+  /** Who goes; null: a visitor. */
+  role: Parameters<typeof logIn>[1] | null;
+  /** The size in which the dark theme is looked at too. */
+  dark: keyof typeof sizes;
+  go(on: { page: Page } & Pick<ReturnType<typeof lookerAt>, 'look' | 'inspect'>): Promise<void>;
 }
 
-const fetchActive = (api: Awaited<ReturnType<typeof apiOf>>) =>
-  api.call({ ...listBookings, path: 'book/list/Active' });
+const firstBooking = async (): Promise<number | undefined> =>
+  (await (await apiOf('golfer')).rounds())[0]?.purchaseId;
+
+const walks: readonly Walk[] = [
+  {
+    name: 'pages of visitors',
+    role: null,
+    dark: 'phone',
+    async go({ page, look, inspect }) {
+      await look('/', 'Log in');
+      await look('/login', 'Submit');
+      await page.getByRole('button', { name: 'Forgot Password' }).click();
+      await page.getByRole('dialog', { name: 'Forgot Password' }).getByLabel('Email').waitFor();
+      await inspect('forgot password');
+      await look('/sign-up', 'Create account');
+      await look('/change-password', 'Sorry you must be logged in');
+      await look('/change-password/no-such-link', 'Get a new link');
+      await look('/events', 'Thursday Nines');
+      await look('/events?type=mine', 'Log in to see the events');
+      await look('/site/club-championship', 'Two days, thirty-six holes, one board');
+      await look('/check-rules', 'Step by step');
+      await look('/check-rules?rule=countback', 'Step by step');
+      await look('/page/homepage', 'Guests are welcome');
+      await look('/page/membership', 'Become a member');
+      await look('/page/course', 'Book a round');
+    },
+  },
+  {
+    name: 'pages of a golfer who plays',
+    role: 'golfer',
+    dark: 'phone',
+    async go({ page, look, inspect }) {
+      await look('/', 'Your next round');
+      await look('/book', /\d open/);
+      await look('/find', /\d+ tee times?/);
+      await look('/ballots', 'No ballot at the moment');
+      await look('/bookings', 'Your rounds');
+      await look('/messages', 'Marcus');
+      await look(`/bookings/${await firstBooking()}`, 'Golfers');
+      await look('/handicap', 'Your rounds');
+      await page.getByText('Why is it this?').click();
+      await page.getByRole('button', { name: 'Add a round' }).click();
+      await page.getByLabel('Hole 18, par').waitFor();
+      await inspect('a round that is entered');
+    },
+  },
+  {
+    name: 'pages of a golfer who buys',
+    role: 'golfer',
+    dark: 'phone',
+    async go({ page, look }) {
+      await look('/memberships', 'Current');
+      await look('/memberships/buy', 'Price');
+      await page
+        .getByRole('button', { name: /^Add to cart/ })
+        .last()
+        .click();
+      await look('/cart', 'Subtotal');
+      await look('/credits', /No round credits|left for rounds/);
+      await look('/purchases', /Tee time/);
+      await look(`/purchases/${await firstBooking()}`, 'Subtotal');
+      await look('/money', 'Latest entries');
+      await look('/events?type=mine', 'Thursday Nines');
+    },
+  },
+  {
+    name: 'what a golfer opens from a page',
+    role: 'golfer',
+    dark: 'phone',
+    async go({ page, look, inspect }) {
+      await look('/account', 'Where you are logged in');
+      // What is opened from a page is held to the same.
+      const opened = async (name: string, open: () => Promise<void>) => {
+        await open();
+        await expect(page.getByRole('dialog', { name })).toBeVisible();
+        await expect(page.locator('[role=dialog] [role=status]')).toHaveCount(0);
+        await inspect(name);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog', { name })).toBeHidden();
+      };
+      const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+      await opened('Membership card', () => press('Membership card'));
+      await opened('Image Upload', () => press(/^(Change|Add your) photo$/));
+      await opened('Menu', () => press('Menu'));
+      await opened('Search', async () => {
+        await press('Search');
+        await page.getByRole('dialog', { name: 'Search' }).getByRole('textbox').fill('marcus');
+        await expect(page.getByRole('dialog').getByText('Marcus Chen')).toBeVisible();
+      });
+      await look('/nowhere', /not|no/i);
+    },
+  },
+  {
+    name: 'pages of the office about people and images',
+    role: 'admin',
+    dark: 'desktop',
+    async go({ page, look, inspect }) {
+      await look('/admin/users', 'Inês Amaral');
+      await look('/admin/users?list=contacts', 'Approve');
+      await look('/admin/users?user=2', 'Deactivate');
+      await look('/admin/avatars', /In use now|None in use/);
+      await look('/admin/images', /\d+ images/);
+      await page.getByRole('button', { name: 'Problems and clean-up' }).click();
+      await page
+        .getByRole('button', { name: /^Open / })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Find usages' }).waitFor();
+      await inspect('an image of the library');
+    },
+  },
+  {
+    name: 'pages of the office about courses',
+    role: 'admin',
+    dark: 'desktop',
+    async go({ page, look, inspect }) {
+      await look('/admin/courses', 'Hollow');
+      for (const [tab, shown] of [
+        ['details', 'Breakpoint hole'],
+        ['fees', 'Twilight'],
+        ['sheet', 'What a week gets'],
+        ['scorecard', 'Stroke index'],
+        ['page', 'Picture at the top'],
+        ['images', 'No pictures yet'],
+      ] as const) {
+        await look(`/admin/courses?course=1&tab=${tab}`, shown);
+      }
+      await look('/course/1', 'Fees today');
+      await look('/admin/handicaps', /\d+ golfers/);
+      await page.getByRole('button', { name: 'Import a roster' }).click();
+      await page.getByText('Show what it would do').waitFor();
+      await inspect('a roster to import');
+      await look('/admin/event-types', 'Thursday Nines');
+      await page.getByRole('button', { name: 'Edit Thursday Nines' }).click();
+      await page.getByRole('dialog').getByText('Nine holes after work').waitFor();
+      await inspect('an event type');
+    },
+  },
+  {
+    name: 'pages of the office about what is sold',
+    role: 'admin',
+    dark: 'desktop',
+    async go({ page, look, inspect }) {
+      await look('/admin/catalogue', 'Rounds in advance');
+      await look('/admin/catalogue?item=new', 'Where golfers find it');
+      for (const list of ['members', 'problems', 'lapsed', 'unverified', 'verified']) {
+        await look(`/admin/memberships?list=${list}`, /\d+ rows?|Nobody has left/);
+      }
+      await look('/admin/purchases?new=1', 'On sale');
+      await look('/admin/purchases', /Tee time/);
+      await page.locator('tbody').getByRole('button').first().click();
+      await page.getByRole('dialog').getByText('Since then').waitFor();
+      await inspect('a purchase');
+    },
+  },
+  {
+    name: 'pages of the office about money',
+    role: 'admin',
+    dark: 'desktop',
+    async go({ page, look, inspect }) {
+      await look('/admin/money', 'Owed to the club');
+      await look('/admin/ledger?view=check', 'The books hold');
+      await look('/admin/ledger', /[\d,]+ entries/);
+      await page.locator('tbody').getByRole('button').first().click();
+      await page.getByRole('dialog').getByText('Both sides add up to the same.').waitFor();
+      await inspect('an entry of the books');
+      for (const [view, shown] of [
+        ['revenue', 'Revenue by month'],
+        ['tax', 'Tax by month'],
+        ['weekly', 'Rounds per week'],
+        ['billing', 'Billing by golfer'],
+        ['files', 'Files of these days'],
+      ] as const) {
+        await look(`/admin/reports?view=${view}`, shown);
+      }
+    },
+  },
+  {
+    name: 'pages of the office about the club',
+    role: 'admin',
+    dark: 'desktop',
+    async go({ look }) {
+      await look('/admin/pages', 'Title of the page');
+      await look('/admin/parameters', 'Twilight time');
+      await look('/admin/parameters?open=TWILIGHT_TIME', 'Add a value');
+      await look('/admin/errors', /Nothing went wrong|entr(y|ies)/);
+      await look('/admin/security', 'In the last 24 hours');
+      await look('/admin/security?day=2020-01-01', 'Nothing of this kind happened');
+      await look('/admin/audit', /\d+ changes/);
+    },
+  },
+  {
+    name: 'pages of the starter and of fairness',
+    role: 'admin',
+    dark: 'desktop',
+    async go({ page, look, inspect }) {
+      await look(`/admin/starter?day=${quietDay()}`, /\d golfers?, \d+ checked in/);
+      await page.locator('[data-stop]').first().click();
+      await page.getByRole('dialog').getByText('Note of the staff').waitFor();
+      await inspect('a tee time of the starter');
+      for (const [view, shown] of [
+        ['playing', /\d+ rows/],
+        ['bookings', 'Golfers of spots'],
+        ['advance', 'Rounds by days booked ahead'],
+        ['unconfirmed', /\d+ rows/],
+        ['use', 'Utilisation by weekday and hour'],
+        ['pace', 'No pace was marked'],
+        ['suspensions', 'Nobody is suspended'],
+      ] as const) {
+        await look(`/admin/rounds?view=${view}`, shown);
+      }
+      await look('/admin/fairness', 'What holds on a day');
+      await look('/admin/live', 'Worst lag');
+      await look('/admin/mail', 'No mail waits');
+    },
+  },
+];
+
+for (const [size, options] of Object.entries(sizes)) {
+  for (const { name, role, dark, go } of walks) {
+    test(`${name} on a ${size}`, async ({ browser }) => {
+      const page = await openPage(browser, { ...options, colorScheme: 'light', reducedMotion: 'reduce' });
+      const { look, inspect, complaints } = lookerAt(page, { dark: size === dark });
+      if (role !== null) await logIn(page, role);
+      await go({ page, look, inspect });
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    });
+  }
+}
