@@ -70,7 +70,7 @@ export const organizedSeason = season.extend({
   colorCode: z.string(),
   /** Golf events that are not called off, drafts too. */
   events: z.number().int(),
-  /** Golfers who are registered in it. */
+  /** Golfers who are registered in it, or in one of its events that is not called off; each once. */
   registered: z.number().int(),
   /** The next one that is not over and not called off. */
   next: z.object({ id, name: z.string(), date: day }).nullable(),

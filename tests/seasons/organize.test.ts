@@ -1,5 +1,6 @@
 /** What an organizer works from: the seasons they run, sponsors to choose from, and an event made whole in one step. */
 import {
+  cancelEvent,
   createEvent,
   createEventSeries,
   getEvent,
@@ -10,8 +11,9 @@ import { listField } from '@fourball/shared/seasons/participant-calls.ts';
 import { addSponsorChoice, listSponsorChoices } from '@fourball/shared/seasons/policy-calls.ts';
 import { listOrganizedSeasons } from '@fourball/shared/seasons/season-calls.ts';
 import { describe, expect } from 'vitest';
-import { buildCourse } from '../kit/build.ts';
+import { buildCourse, buildUser } from '../kit/build.ts';
 import { clubTest } from '../kit/fixtures.ts';
+import { buildOpenSeason, enterEvent, makeEvent } from '../kit/seasons/golf-events.ts';
 import { buildLeague } from '../kit/seasons/seasons.ts';
 import { callOver, refusalIn, replyOver } from '../kit/server.ts';
 
@@ -28,6 +30,23 @@ describe('the seasons that one organizes', () => {
     const { next } = mine[0] ?? {};
     // The test club's clock may stand behind the event.
     expect([null, eventId]).toContain(next?.id ?? null);
+  });
+
+  test('count each golfer once, in the season or in any of its events', async ({ server }) => {
+    const club = await buildOpenSeason(server);
+    const counted = async () => {
+      const mine = await replyOver(server.url, listOrganizedSeasons, { token: club.organizer.token });
+      return mine.map(({ registered }) => registered);
+    };
+    const [ava, ben] = [await buildUser(server.db), await buildUser(server.db)];
+    const [first, second] = [await makeEvent(server, club), await makeEvent(server, club)];
+    await enterEvent(server, ava, first.id);
+    await enterEvent(server, ava, second.id);
+    await enterEvent(server, ben, second.id);
+    expect(await counted()).toEqual([2]);
+    const body = { id: second.id, notes: 'Rain' };
+    await replyOver(server.url, cancelEvent, { token: club.organizer.token, body });
+    expect(await counted()).toEqual([1]);
   });
 
   test('are all of them for admins, and none are a golfer’s to see', async ({ server, league }) => {

@@ -57,7 +57,9 @@ export async function listOrganizedSeasons(house: House, actor: UserActor): Prom
   const progress = await house.db.query<Progress>(
     `select s.id, e.org_name as "eventTypeName", e.type, e.color_code as "colorCode",
        (select count(*)::int from golf_events g where g.season_id = s.id and g.cancelled_at is null) as events,
-       (select count(*)::int from registrations r where r.season_id = s.id and r.status = 'REGISTERED') as registered,
+       (select count(distinct r.user_id)::int from registrations r
+        where r.status = 'REGISTERED' and (r.season_id = s.id or r.event_id in (
+          select g.id from golf_events g where g.season_id = s.id and g.cancelled_at is null))) as registered,
        (select jsonb_build_object('id', g.id, 'name', g.name, 'date', g.day) from golf_events g
         where g.season_id = s.id and g.cancelled_at is null and g.end_day >= $2::date
         order by g.day, g.start_time, g.id limit 1) as next
