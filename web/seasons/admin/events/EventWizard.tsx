@@ -94,7 +94,7 @@ export function EventWizard({ side, season, events, event }: EventWizardProps) {
     if (made === null || first === undefined) return;
     toast(
       made.length > 1
-        ? text.series(made.length)
+        ? (publish ? text.publishedAll : text.series)(made.length)
         : publish
           ? text.published(first.name)
           : text.created(first.name),

@@ -45,7 +45,7 @@ export const words = {
   wizard: {
     newTitle: 'New event',
     editTitle: (name: string) => `Edit ${name}`,
-    lead: 'A name and a day are enough: everything else has a default.',
+    lead: 'A name and a day are enough: everything else has a default. Start makes a weekly series of it.',
     steps: 'Steps',
     step: {
       format: 'Format',
@@ -64,7 +64,8 @@ export const words = {
     asLast: (name: string) => `Begins as ${name}: format, courses, fees and rules are taken over.`,
     created: (name: string) => `${name} is a draft. Golfers see it once it is published.`,
     published: (name: string) => `${name} is published.`,
-    series: (count: number) => (count === 1 ? '1 event is made.' : `${count} events are made.`),
+    publishedAll: (count: number) => `${count} events are published.`,
+    series: (count: number) => `${count} events are drafts. Golfers see them once they are published.`,
     saved: 'Saved.',
     noNumber: 'Please enter a whole number, or 0.',
     noTime: 'Please enter a time.',
@@ -109,7 +110,7 @@ export const words = {
   },
   course: {
     title: 'Where',
-    lead: 'Asked for now; confirmed courses are kept free on the tee sheet.',
+    lead: 'A course is asked for now. The office confirms it under Groups of the event; from then on the tee sheet is kept free.',
     none: 'The club has no course that can be played.',
   },
   start: {

@@ -1,5 +1,6 @@
 /** A season as who organizes it sees it: its events, golfers, what is played for, fees, organizers and dates. */
-import { IconChevronLeft, IconExternalLink } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconChevronLeft, IconExternalLink } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Season } from '@fourball/shared/seasons/shapes.ts';
 import { formatDay } from '../../../lib/club/club-time.ts';
@@ -14,7 +15,12 @@ import { words as stateWords } from '../../../ui/page/page-state-words.en.ts';
 import { CompetitionList } from '../competitions/CompetitionList.tsx';
 import { EventsSection } from '../events/EventsSection.tsx';
 import { Fees } from '../fees/Fees.tsx';
-import { readSeasonAnew, useOrganizedSeason, useOrganizedSeasons } from '../organize-queries.ts';
+import {
+  readSeasonAnew,
+  useOrganizedSeason,
+  useOrganizedSeasons,
+  useSeasonEvents,
+} from '../organize-queries.ts';
 import classes from '../Organize.module.css';
 import { SeasonField } from '../participants/SeasonField.tsx';
 import { QueryStates } from '../QueryStates.tsx';
@@ -54,6 +60,7 @@ export function OrganizeSeasonPage() {
                 onChoose={(one) => void choose(one)}
               />
               <Chosen season={known} section={chosen} />
+              <NextStep season={known} section={chosen} onChoose={(one) => void choose(one)} />
             </>
           ) : (
             <StateView whole kind="forbidden" title={stateWords.forbidden} />
@@ -94,6 +101,33 @@ function Head({ season }: { season: Season }) {
         </Link>
       </div>
     </header>
+  );
+}
+
+const after: Partial<Record<Section, Section>> = { competitions: 'fees', fees: 'events' };
+
+interface NextStepProps {
+  season: Season;
+  section: Section;
+  onChoose: (section: Section) => void;
+}
+
+/** While a season has no events it is being opened: what comes next stands below each step, until the events. */
+function NextStep({ season, section, onChoose }: NextStepProps) {
+  const events = useSeasonEvents(season.id).data;
+  const next = after[section];
+  if (next === undefined || events?.length !== 0) return null;
+  return (
+    <div className={classes.bar}>
+      <p className={classes.quiet}>{text.mayBeNone}</p>
+      <Button
+        className={classes.end}
+        rightSection={<IconArrowRight size={20} aria-hidden />}
+        onClick={() => onChoose(next)}
+      >
+        {text.next(text.section[next])}
+      </Button>
+    </div>
   );
 }
 

@@ -31,6 +31,8 @@ export const words = {
     all: 'All seasons',
     page: 'Its page',
     sections: 'Parts of the season',
+    next: (section: string) => `Next: ${section}`,
+    mayBeNone: 'It can do without, and all of it can be changed later.',
     section: {
       events: 'Events',
       field: 'Golfers',

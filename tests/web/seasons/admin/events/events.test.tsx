@@ -295,7 +295,7 @@ describe('the wizard [mgmt.eventsMgmt.1]', () => {
     expect(bodiesOf(network, createEventSeries)).toMatchObject([
       { name: 'Thursday', date: '2026-11-26', until: '2027-01-28', everyWeeks: 1, publish: true },
     ]);
-    expect(text()).toContain('2 events are made.');
+    expect(text()).toContain('2 events are published.');
   });
 
   it('takes fees over as they were last time, or has them changed', async () => {

@@ -18,6 +18,7 @@ import { at, pending, refusal } from '../../../kit/network.ts';
 import {
   bodiesOf,
   daniel,
+  night,
   onTop,
   openOrganizer,
   organized,
@@ -187,6 +188,24 @@ describe('a season [mgmt.seasons.1]', () => {
     ]);
     expect(text()).toContain('Only the office moves a season');
     expect(buttons('Delete the season')).toEqual([]);
+  });
+
+  it('says what comes next while it has no events', async () => {
+    const network = organizerClub([]);
+    await openOrganizer(network, '/organize/seasons/3/competitions');
+    await click(button('Next: Fees'));
+    await pass(100);
+    expect(path()).toBe('/organize/seasons/3/fees');
+    await click(button('Next: Events'));
+    await pass(100);
+    expect(path()).toBe('/organize/seasons/3');
+    expect(text()).toContain('No events yet');
+  });
+
+  it('says it no more once it has events', async () => {
+    await openOrganizer(organizerClub([night()]), '/organize/seasons/3/fees');
+    expect(text()).toContain('What would a golfer pay?');
+    expect(buttons('Next: Events')).toEqual([]);
   });
 
   it('gets and loses organizers by admins alone', async () => {
