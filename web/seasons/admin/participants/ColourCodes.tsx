@@ -2,6 +2,7 @@
 import type { FieldRow } from '@fourball/shared/seasons/entry-shapes.ts';
 import { Colour } from '../Colour.tsx';
 import classes from '../Organize.module.css';
+import own from './Field.module.css';
 import { codeOf } from './FieldColumns.tsx';
 import { coloursOf } from './field-rows.ts';
 import { words } from './field-words.en.ts';
@@ -15,7 +16,7 @@ export function ColourCodes({ rows }: { rows: readonly FieldRow[] }) {
       <ul className={classes.rows}>
         {colours.map(({ name, colorCode, count }) => (
           <li key={name ?? ''}>
-            <span className={classes.grow}>
+            <span className={own.colourCode}>
               <Colour code={codeOf(colorCode)} name={name ?? words.colours.none} />
             </span>
             <span className="figures">{words.colours.count(count)}</span>
