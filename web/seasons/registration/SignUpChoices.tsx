@@ -39,6 +39,7 @@ export function DivisionChoice({ signing, quote }: ChoiceProps) {
   return (
     <Radio.Group
       label={words.division.title}
+      classNames={{ label: classes.choiceTitle }}
       value={String(signing.divisionId ?? '')}
       error={signing.sending.errorOf('competitionId')}
       onChange={choose}
@@ -96,6 +97,7 @@ export function PoolChoice({ signing, quote }: ChoiceProps) {
   return (
     <Radio.Group
       label={words.pool.title}
+      classNames={{ label: classes.choiceTitle }}
       value={String(draft.spotsId ?? '')}
       error={sending.errorOf('registrationSpotsId')}
       onChange={(value) => change({ spotsId: value === '' ? null : Number(value) })}

@@ -35,10 +35,16 @@ export function Competitions({ competitions }: { competitions: readonly Competit
   );
 }
 
+/** `-12.5`, `12.6-18` or `18.1-`, as it is typed, reads like a number below nothing. */
+function rangeOf(medianRange: string): string {
+  const [, from = '', to = ''] = /^(\+?[\d.]+)?-(\+?[\d.]+)?$/.exec(medianRange) ?? [];
+  return words.median(from, to === '' && from === '' ? medianRange : to);
+}
+
 function aboutOf({ kind, medianRange, registration, free }: Competition): string[] {
   return [
     kind === 'DIVISION' ? words.division : words.contest,
-    ...(medianRange === null ? [] : [words.median(medianRange)]),
+    ...(medianRange === null ? [] : [rangeOf(medianRange)]),
     !registration
       ? words.closed
       : free === null

@@ -19,7 +19,9 @@ export const words = {
   playedFor: 'What is played for',
   division: 'Division',
   contest: 'Contest',
-  median: (range: string) => `Handicap ${range}`,
+  /** Both ends of the range belong to it; an empty one is open. */
+  median: (from: string, to: string) =>
+    from === '' ? `Handicap up to ${to}` : to === '' ? `Handicap from ${from}` : `Handicap ${from} to ${to}`,
   places: (free: number) => (free === 1 ? '1 place left' : `${free} places left`),
   full: 'Full',
   noLimit: 'No limit',

@@ -134,7 +134,7 @@ it('tells its days, what is played for, prices, sponsors and who is in it', asyn
   await open();
   expect(text()).toContain('Tuesday League, Winter 2026');
   expect(text()).toMatch(/Sun, Nov\.? 1, 2026 to Wed, Mar\.? 31, 2027/);
-  expect(text()).toContain('EaglesGreenDivision · Handicap -12.5 · 2 places left');
+  expect(text()).toContain('EaglesGreenDivision · Handicap up to 12.5 · 2 places left');
   expect(text()).toContain('Member $170.00Non-member $245.00External member $205.00');
   expect(text()).toContain('Your price $170.00 before tax');
   expect(text()).toContain('Puslinch HardwareTitle sponsor');
