@@ -6,6 +6,7 @@ import {
   eventChanged,
   eventSpotsChanged,
   leaderboardChanged,
+  owedChanged,
 } from '@fourball/shared/seasons/events.ts';
 import type { Room } from '@fourball/shared/messaging/socket-protocol.ts';
 import { defineChannel, type Audience, type Channel } from '../stream/channel.ts';
@@ -57,6 +58,16 @@ export const seasonsChannels: readonly Channel[] = [
     ({ eventId, seasonId }) => ({
       audience: eventId === null ? { kind: 'season', seasonId, whom: 'ORGANIZERS' } : organizersOf(eventId),
       ...(eventId !== null && { room: roomOf(eventId) }),
+      events: [{ type: 'UNGROUPED_UPDATE', eventId, seasonId }],
+    }),
+  ),
+
+  // What somebody owes is nothing for those who only look at the golf event.
+  defineChannel(
+    owedChanged,
+    { to: 'the organizers of the golf event, or of the season', tells: ['UNGROUPED_UPDATE'] },
+    ({ eventId, seasonId }) => ({
+      audience: eventId === null ? { kind: 'season', seasonId, whom: 'ORGANIZERS' } : organizersOf(eventId),
       events: [{ type: 'UNGROUPED_UPDATE', eventId, seasonId }],
     }),
   ),

@@ -67,6 +67,12 @@ export const participationAsked = defineEvent(
   z.object({ eventId: id, userIds: z.array(id) }),
 );
 
+/** What golfers owe for a golf event, or for a season itself, is something else: for who organizes it. */
+export const owedChanged = defineEvent(
+  'seasons.owed-changed',
+  z.object({ eventId: id.nullable(), seasonId: id }),
+);
+
 /** A partner who was asked into a team, or was in it, is in it no more: for who leads it. */
 export const partnerLeft = defineEvent(
   'seasons.partner-left',

@@ -4,12 +4,14 @@ import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import type { createEventFee as createEventFeeCall } from '@fourball/shared/seasons/event-competition-calls.ts';
 import type { createSeasonFee as createSeasonFeeCall } from '@fourball/shared/seasons/season-calls.ts';
 import type { EntryFee } from '@fourball/shared/seasons/event-shapes.ts';
+import { eventChanged, owedChanged } from '@fourball/shared/seasons/events.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { changesBetween } from '../../accounts/audit/changes-between.ts';
 import type { Actor, UserActor } from '../../kernel/actor.ts';
 import { AppError, invalidField } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
+import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { allowToManage, canSeeSeason } from '../access.ts';
@@ -97,6 +99,12 @@ const columnsOf = (fields: Fields): Record<string, unknown> => ({
   sequence_no: fields.sequenceNo,
 });
 
+/** Who looks at the event, or is in it, reads what it costs anew; of a season its organizers do. */
+const tellFee = (tx: Transaction, fields: Owner): Promise<unknown> =>
+  'eventId' in fields
+    ? emit(tx, eventChanged, { eventId: fields.eventId })
+    : emit(tx, owedChanged, { eventId: null, seasonId: fields.seasonId });
+
 type Owner = Pick<SeasonFee, 'seasonId'> | Pick<EventFee, 'eventId' | 'competitionId'>;
 
 /** Locks what the fee is of, and says what that is in the trail. Throws not_found and forbidden. */
@@ -150,6 +158,7 @@ export function createFee(house: House, actor: UserActor, fields: Fields): Promi
       action: 'fee.created',
       changes: [owner, ...changesBetween({}, created)],
     });
+    await tellFee(tx, fields);
     return created;
   });
 }
@@ -174,8 +183,10 @@ export function updateFee(
     );
     const after = await read(tx, house, actor, id);
     const changes = changesBetween(before, after);
-    if (changes.length > 0)
+    if (changes.length > 0) {
       await recordChange(tx, actor, { action: 'fee.changed', changes: [owner, ...changes] });
+      await tellFee(tx, fields);
+    }
     return after;
   });
 }
@@ -191,7 +202,8 @@ export async function deleteFee(
   const ownerId = of === 'season' ? fee?.seasonId : fee?.eventId;
   if (!fee || ownerId == null) throw new AppError('not_found');
   return transact(house.db, async (tx) => {
-    const owner = await lockOwner(tx, actor, of === 'season' ? { seasonId: ownerId } : { eventId: ownerId });
+    const its = of === 'season' ? { seasonId: ownerId } : { eventId: ownerId };
+    const owner = await lockOwner(tx, actor, its);
     const [sold] = await tx.query('select 1 from entry_products where fee_id = $1 limit 1', [id]);
     await tx.query(
       sold
@@ -203,6 +215,7 @@ export async function deleteFee(
       action: 'fee.deleted',
       changes: [owner, { field: 'name', before: fee.name, after: null }],
     });
+    await tellFee(tx, its);
     return { deleted: true };
   });
 }

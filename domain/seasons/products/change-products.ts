@@ -1,12 +1,17 @@
 /** What organizers and admins do with fees that are owed: confirmed, charged, changed, charged to somebody else; and back. */
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { EntryProduct } from '@fourball/shared/seasons/entry-shapes.ts';
-import { feeChangeRequested, payerChanged } from '@fourball/shared/seasons/events.ts';
+import {
+  entryTouched,
+  feeChangeRequested,
+  owedChanged,
+  payerChanged,
+} from '@fourball/shared/seasons/events.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
 import { isAdmin, type UserActor } from '../../kernel/actor.ts';
 import { AppError, conflict, conflictOn, invalidField } from '../../kernel/app-error.ts';
-import { emit } from '../../kernel/emit.ts';
+import { emit, emitAll, occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import type { EntryContext } from '../facts/context.ts';
@@ -40,6 +45,32 @@ async function allowToManageAll(
   if (rows.some(({ ofSeasonId }) => !seasons.has(ofSeasonId))) throw new AppError('not_found');
 }
 
+/** Golfers who owe something else now see it on all devices, organizers all that became of it. */
+async function tellOwed(tx: Transaction, before: readonly ProductRow[]): Promise<void> {
+  const after = new Map(
+    (await getProducts(tx, idsOf(before), 'productId')).map((row) => [row.productId, row]),
+  );
+  const others = before.filter((row) => {
+    const now = after.get(row.productId);
+    return (
+      now?.amount !== row.amount || now.chargedUserId !== row.chargedUserId || now.processed !== row.processed
+    );
+  });
+  const touched = new Map(
+    others.map(({ registrationId, userId, seasonId, eventId }) => [
+      registrationId,
+      occurrence(entryTouched, { registrationId, userId, seasonId, eventId }),
+    ]),
+  );
+  const owed = new Map(
+    before.map(({ eventId, ofSeasonId: seasonId }) => [
+      `${eventId} ${seasonId}`,
+      occurrence(owedChanged, { eventId, seasonId }),
+    ]),
+  );
+  await emitAll(tx, [...touched.values(), ...owed.values()]);
+}
+
 /** Runs a change of several with all of them locked, and gives them as they are then. An unknown one fails the call. */
 function changeAll(
   house: House,
@@ -64,6 +95,7 @@ function changeAll(
         after: `${title}: ${feeName} (${productId})`,
       })),
     });
+    await tellOwed(tx, rows);
     return (await selectProducts(tx, 'x.id = any($1::bigint[])', [ids])).map(presentProduct);
   });
 }
@@ -159,6 +191,7 @@ function changeOne(
     await allowToManageAll(tx, actor, [row]);
     if (row.cancelled) throw conflictOn('productId', 'seasons.productLetOff', { id: productId });
     await work(tx, row);
+    await tellOwed(tx, [row]);
     return presentProduct(await getProduct(tx, productId));
   });
 }
