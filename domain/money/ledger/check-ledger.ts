@@ -5,6 +5,7 @@ import { wordsFor, type TextReader } from '@fourball/shared/words/language.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
 import type { House } from '../../kernel/house.ts';
 import { dayTotals } from './day-totals.ts';
+import { withTaxSql } from './tax-sql.ts';
 
 interface Rule {
   /** What it means, the words of a language say. */
@@ -35,9 +36,9 @@ const entryCharges = `(
 
 /** Fees of seasons and events, with what they come to and whether that is charged. */
 const entryProducts = `(
-  select id, entry_id, charged_user_id, processed_at is not null and cancelled_at is null as charged,
-    amount_cents + (amount_cents::bigint * tax_basis_points + 5000) / 10000 as cents
-  from entry_products
+  select p.id, p.entry_id, p.charged_user_id, p.processed_at is not null and p.cancelled_at is null as charged,
+    ${withTaxSql('p')} as cents
+  from entry_products p
 )`;
 
 /** The lines of an entry as one text; `sign` is -1 to turn them round. */

@@ -9,6 +9,7 @@ import { conflictOn, invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { clubDay } from '../../kernel/club-time.ts';
+import { withTaxSql } from '../../money/ledger/tax-sql.ts';
 import { allowToManage } from '../access.ts';
 import { getManagedEvent, lockManagedEvent, namingEvent } from '../facts/event-rows.ts';
 import { findPriceClasses } from '../fees/price-classes.ts';
@@ -22,8 +23,6 @@ import { getSeasonRow } from '../season-rows.ts';
 interface Row extends Omit<FieldRow, 'answerBy'> {
   answerBy: Date | null;
 }
-
-const tax = '(x.amount_cents::bigint * x.tax_basis_points + 5000) / 10000';
 
 /** `p` has the id, golfer, guest, division and place of each; `queue` the order of who waits. */
 const select = (sql: Sql, from: string, values: readonly unknown[]): Promise<Row[]> =>
@@ -46,7 +45,7 @@ const select = (sql: Sql, from: string, values: readonly unknown[]): Promise<Row
        left join season_competitions c on c.id = p.division_id left join teams t on t.id = r.team_id
        left join registration_spots s on s.id = p.spots_id
        left join lateral (
-         select sum(x.amount_cents + ${tax}) as owed, sum(x.amount_cents + ${tax}) filter (where x.processed_at is not null) as charged
+         select sum(${withTaxSql('x')}) as owed, sum(${withTaxSql('x')}) filter (where x.processed_at is not null) as charged
          from entry_products x where x.registration_id = r.id and x.cancelled_at is null
        ) o on true
      order by p.place <> 'IN', p.queue_no, p.id`,

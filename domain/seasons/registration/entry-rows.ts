@@ -3,6 +3,7 @@ import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { Registration } from '@fourball/shared/seasons/entry-shapes.ts';
 import { isAdmin, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { withTaxSql } from '../../money/ledger/tax-sql.ts';
 import { lockEvents } from '../facts/event-rows.ts';
 import type { GuestFees } from '../fees/price-entry.ts';
 
@@ -101,7 +102,7 @@ export async function presentEntries(sql: Sql, rows: readonly EntryRow[]): Promi
   );
   const sums = await sql.query<Sums>(
     `select x.registration_id as id,
-       coalesce(sum(x.amount_cents + (x.amount_cents::bigint * x.tax_basis_points + 5000) / 10000)
+       coalesce(sum(${withTaxSql('x')})
          filter (where x.cancelled_at is null), 0)::bigint as total,
        sum(x.refunded_cents)::bigint as refunded
      from entry_products x where x.registration_id = any($1::bigint[]) group by x.registration_id`,

@@ -16,6 +16,7 @@ import type { Moves } from './moves.ts';
 import { oweFees } from './owe.ts';
 import { loadEventPlaces, loadSeasonPlaces, type Party, type Places } from './places.ts';
 import { giveBackRest, type Taken } from './policy.ts';
+import { competitionsOf } from './wish.ts';
 
 interface Waiting {
   /** Of the event; null in a season. */
@@ -55,7 +56,10 @@ function partiesOf(waiting: readonly Waiting[]): (Party & { members: Waiting[] }
       members,
       places: members.length,
       spotsId: first?.spotsId ?? null,
-      competitionIds: [...(first?.contestIds ?? []), ...(first?.divisionId ? [first.divisionId] : [])],
+      competitionIds: competitionsOf({
+        competitionId: first?.divisionId,
+        contestIds: first?.contestIds ?? [],
+      }),
     };
   });
 }
@@ -110,7 +114,7 @@ async function letIn(tx: Transaction, entering: Entering, golfer: Waiting): Prom
   const classes = await findPriceClasses(tx, { eventTypeId, seasonId, userIds: [userId], day });
   const standing = classes.get(userId) ?? { priceClass: 'NON_MEMBER', includedIn: null };
   const lines = priceEntry(priced, standing, {
-    competitionIds: [...golfer.contestIds, ...(golfer.divisionId ? [golfer.divisionId] : [])],
+    competitionIds: competitionsOf({ competitionId: golfer.divisionId, contestIds: golfer.contestIds }),
     feeIds: golfer.feeIds,
     guests: golfer.guests,
     guestFees: golfer.guestFees,
