@@ -24,7 +24,7 @@ import { findEventBar } from '../waiting/waiting-room.ts';
 import { lockTargets, presentEntry, selectEntries, type EntryRow } from './entry-rows.ts';
 import { endEntry, getOwnEntry, lockEntryTargets } from './leave.ts';
 import { finish, Moves } from './moves.ts';
-import { leaveInPeace } from './said-no.ts';
+import { leaveInPeace } from './courtesy.ts';
 import { scopeOfEvent } from './scope.ts';
 import { whyClosed } from './sign-up.ts';
 import { checkPartners, competitionsOf } from './wish.ts';

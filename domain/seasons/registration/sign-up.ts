@@ -18,7 +18,7 @@ import type { SigningContext } from '../facts/context.ts';
 import { findPriceClasses, type EntryStanding } from '../fees/price-classes.ts';
 import { priceEntry, totalOf } from '../fees/price-entry.ts';
 import { findEventBar } from '../waiting/waiting-room.ts';
-import { refuseRestless } from './changes-a-day.ts';
+import { leaveInPeace, refuseRestless } from './courtesy.ts';
 import { lockTargets, upcomingEvents } from './entry-rows.ts';
 import { fillEvent } from './fill-event.ts';
 import { finish, Moves } from './moves.ts';
@@ -26,7 +26,6 @@ import { oweFees } from './owe.ts';
 import type { Party } from './places.ts';
 import { giveBackRest } from './policy.ts';
 import { promoteInSeason, promoteWithin, refundFilled } from './promote.ts';
-import { leaveInPeace } from './said-no.ts';
 import { loadScope, type Scope, type Target } from './scope.ts';
 import { subMayPlay } from './subs.ts';
 import {

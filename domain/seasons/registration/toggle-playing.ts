@@ -7,7 +7,7 @@ import { clubMoment } from '../../kernel/club-time.ts';
 import { transact } from '../../kernel/transact.ts';
 import type { EntryContext } from '../facts/context.ts';
 import { getEventRow } from '../facts/event-rows.ts';
-import { refuseRestless } from './changes-a-day.ts';
+import { refuseRestless } from './courtesy.ts';
 import { lockTargets } from './entry-rows.ts';
 import { fillEvent } from './fill-event.ts';
 import { stepOut } from './leave.ts';
