@@ -2,7 +2,7 @@
 import { getEvent } from '@fourball/shared/seasons/event-calls.ts';
 import { changeField, listField, listPools, setPool } from '@fourball/shared/seasons/participant-calls.ts';
 import { listOwnRegistrations } from '@fourball/shared/seasons/registration-calls.ts';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { buildCrowd, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { clubTest } from '../../kit/fixtures.ts';
 import { buildOpenSeason, enterEvent, enterSeason, makeEvent } from '../../kit/seasons/golf-events.ts';
@@ -55,6 +55,7 @@ test('counts in the pool from then on, with the guests; who waits for the place 
     result: 'WAITLISTED',
   });
   const ear = await watch(server, ben);
+  onTestFinished(() => ear.close());
   expect(await ear.look(event.id)).toBe(true);
   expect((await put(ava, sponsors)).json).toEqual({ changed: 2 });
   expect(await takenOf()).toEqual({ Members: 1, Sponsors: 2 });
@@ -64,7 +65,6 @@ test('counts in the pool from then on, with the guests; who waits for the place 
   expect(avas).toMatchObject([{ registrationSpotsId: sponsors }]);
   await allHeard(server, [ear]);
   expect(ear.events.map(({ type }) => type)).toContain('NUMBER_SPOTS_CHANGED');
-  ear.close();
   // The same again changes nothing.
   expect((await put(ava, sponsors)).json).toEqual({ changed: 0 });
   expect((await put(ava, null)).json).toEqual({ changed: 2 });
