@@ -205,6 +205,28 @@ describe('a network that is gone', () => {
     expect(text()).not.toContain('You are offline.');
   });
 
+  it('is looked for again where an answer comes late, of before the browser said so', async () => {
+    const network = await startedClub();
+    const { request } = await import('@fourball/web/lib/request/request.ts');
+    const { listCourses } = await import('@fourball/shared/club/calls.ts');
+    let answer: (late: Response) => void = () => undefined;
+    network.on(listCourses, () => new Promise<Response>((resolve) => (answer = resolve)));
+    network.on(new Page('HEAD /favicon.svg'), () => new Response());
+    const asked = request(listCourses);
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await act(async () => void window.dispatchEvent(new Event('offline')));
+    network.offline = true;
+    await act(async () => {
+      answer(Response.json([]));
+      await asked;
+    });
+    await pass(4_000);
+    expect(text()).toContain('You are offline.');
+    network.offline = false;
+    await pass(8_000);
+    expect(text()).not.toContain('You are offline.');
+  });
+
   it('[drawerHeader.10] follows the browser’s own events', async () => {
     await startedClub();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -6,7 +6,7 @@ import {
   type FailureManner,
   type RequestError,
 } from '../../lib/request/request.ts';
-import { networkChanged, serverNotReached, serverReached, useConnection } from '../../lib/live/realtime.ts';
+import { networkChanged, serverNotReached, serverReached } from '../../lib/live/realtime.ts';
 import { words } from '../../lib/words/en.ts';
 import { showErrorDialog } from '../../ui/dialog/error-dialog.ts';
 import { dismissLoading } from '../../ui/dialog/loading-dialog.ts';
@@ -21,8 +21,9 @@ export function keepErrorPolicy(): void {
   observeRequests({
     failed: onFailed,
     reached: () => {
-      clearTimeout(probeTimer);
       serverReached();
+      // What was asked before the network went may be answered after.
+      if (!navigator.onLine) probe();
     },
     confirm: async () => (await import('../../accounts/login/open-confirmation.ts')).openConfirmation(),
   });
@@ -84,10 +85,10 @@ function probe(failures = 0): void {
   clearTimeout(probeTimer);
   probeTimer = setTimeout(
     () => {
-      if (useConnection.getState().online) return;
-      fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(serverReached, () =>
-        probe(failures + 1),
-      );
+      fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(serverReached, () => {
+        serverNotReached();
+        probe(failures + 1);
+      });
     },
     growingPause(failures, probeMs),
   );
