@@ -126,3 +126,23 @@ test('the cockpit of an event holds on a phone and on a wide screen', async ({ b
     await holds(page, 'a golfer');
   }
 });
+
+test('the office’s pages of fees, policies and names hold on a phone and on a wide screen', async ({
+  browser,
+}) => {
+  for (const size of [phone, desktop]) {
+    const page = await openPage(browser, size);
+    await logIn(page, 'admin');
+    for (const [path, shown] of [
+      ['/admin/entry-products', /\d+ fees wait/],
+      ['/admin/entry-products?what=PROCESS', /\d+ fees wait/],
+      ['/admin/fee-requests', 'Approve and charge'],
+      ['/admin/cancellation-policies?open=new', 'So it reads'],
+      ['/admin/tee-block-labels', 'New name'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(shown).or(page.getByLabel(shown)).first()).toBeVisible();
+      await holds(page, path);
+    }
+  }
+});
