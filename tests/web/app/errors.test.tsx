@@ -206,7 +206,9 @@ describe('a network that is gone', () => {
   });
 
   it('is looked for again where an answer comes late, of before the browser said so', async () => {
-    const network = await startedClub();
+    const network = quietClub();
+    // A page that shows nothing of the server reads nothing anew.
+    await startApp(network, '/login');
     const { request } = await import('@fourball/web/lib/request/request.ts');
     const { listCourses } = await import('@fourball/shared/club/calls.ts');
     let answer: (late: Response) => void = () => undefined;
