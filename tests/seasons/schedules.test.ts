@@ -193,6 +193,32 @@ describe('fees', () => {
     expect(await chargedTo(ava)).toEqual([5_650]);
   });
 
+  test('of whom it fails for do not hold up the others', async ({
+    server,
+    make,
+    due,
+    ava,
+    ben,
+    chargedTo,
+    run,
+  }) => {
+    await due('BEFORE_EVENT');
+    const event = await make();
+    for (const golfer of [ava, ben]) await enterEvent(server, golfer, event.id);
+    // No path of the product leads there: a line in the books that can't be written.
+    await server.db.query(
+      `create function refuse_line() returns trigger language plpgsql as $$ begin raise exception 'No line for Ava.'; end $$;
+       create trigger refuse_line before update of processed_at on entry_products for each row
+         when (new.user_id = ${ava.userId}) execute function refuse_line()`,
+    );
+    server.clock.set(new Date('2026-06-19T05:00:00Z'));
+    await expect(run(chargeDueHandler)).rejects.toThrow('Registrations that failed: 1');
+    expect([await chargedTo(ava), await chargedTo(ben)]).toEqual([[], [5_650]]);
+    await server.db.query('drop trigger refuse_line on entry_products');
+    await run(chargeDueHandler);
+    expect([await chargedTo(ava), await chargedTo(ben)]).toEqual([[5_650], [5_650]]);
+  });
+
   test('that a withdrawal kept are charged then as well, and others are not', async ({
     server,
     season,

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { commitmentOf } from '@fourball/shared/booking/ballot/ballot-draw.ts';
 import { ballotChanged } from '@fourball/shared/booking/events.ts';
+import { eachAlone } from '../../kernel/batch/each-alone.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { getBallotRow } from './ballots.ts';
-import { eachBallot } from './each-ballot.ts';
 import { findDrawEntries } from './published-draw.ts';
 
 const seedBytes = 32;
@@ -17,10 +17,7 @@ export async function closeBallots(house: House): Promise<number> {
     `select id from ballots where status = 'OPEN' and closes_at <= $1 order by closes_at, id`,
     [house.clock.now()],
   );
-  return eachBallot(
-    due.map(({ id }) => id),
-    (id) => closeBallot(house, id),
-  );
+  return eachAlone('Ballots', due, ({ id }) => closeBallot(house, id));
 }
 
 async function closeBallot({ db, clock }: House, ballotId: number): Promise<boolean> {

@@ -9,6 +9,7 @@ import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import { feesOn } from '../../club/courses/courses.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
+import { eachAlone } from '../../kernel/batch/each-alone.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { emitAll, occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
@@ -17,7 +18,6 @@ import type { Standing } from '../../membership/memberships/standing.ts';
 import { findBookingStandings } from '../facts/booking-standings.ts';
 import { drawnFrom, getBallotRow, type BallotRow } from './ballots.ts';
 import type { NewRound } from '../facts/booking-rows.ts';
-import { eachBallot } from './each-ballot.ts';
 import { findGolferDays, type GolferDays, type RoundOn } from '../facts/golfer-days.ts';
 import { lockGolfers } from '../facts/hold-rows.ts';
 import { isBookable } from '../tell/present-tee-times.ts';
@@ -56,10 +56,7 @@ export async function drawBallots(house: House, club: ClubFacts): Promise<number
     `select id, closed_at, closes_at from ballots where status = 'CLOSED' order by closed_at, id`,
   );
   const due = closed.filter((row) => drawnFrom(row, rules.drawMinutes) <= now);
-  return eachBallot(
-    due.map(({ id }) => id),
-    (id) => drawBallot(house, club, id),
-  );
+  return eachAlone('Ballots', due, ({ id }) => drawBallot(house, club, id));
 }
 
 /**

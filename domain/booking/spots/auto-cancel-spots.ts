@@ -1,6 +1,7 @@
 /** Releases spots that nobody has been named for, a while before the round. */
 import { autoCancelChanged, bookingCancelled } from '@fourball/shared/booking/events.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
+import { eachAlone } from '../../kernel/batch/each-alone.ts';
 import { emitAll, occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
@@ -30,18 +31,7 @@ export async function autoCancelSpots(house: House, club: ClubFacts): Promise<nu
      where b.starts_at > $1 and b.starts_at <= $2 and ${hasVacantSpots} order by b.starts_at`,
     [now, dueBefore],
   );
-  let released = 0;
-  const failures: unknown[] = [];
-  for (const { purchase_id } of due) {
-    try {
-      released += await releaseVacantSpots(house, purchase_id, dueBefore);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `The spots of ${failures.length} bookings were not released.`);
-  return released;
+  return eachAlone('Bookings', due, ({ purchase_id }) => releaseVacantSpots(house, purchase_id, dueBefore));
 }
 
 /** Milliseconds until the next vacant spot is released; below 0 where one is due, undefined where none will be. */

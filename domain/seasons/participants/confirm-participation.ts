@@ -4,6 +4,7 @@ import { entrantsChanged, entryTouched, participationAsked } from '@fourball/sha
 import { loadParameters, rulesAt } from '../../club/parameters/parameters.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError, conflict } from '../../kernel/app-error.ts';
+import { eachAlone } from '../../kernel/batch/each-alone.ts';
 import { emit, emitAll, occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
@@ -82,16 +83,16 @@ export async function askParticipation(house: House): Promise<number> {
      order by g.id limit 20`,
     [now, house.timeZone, rules.events.confirmHours],
   );
-  for (const { id } of due) {
-    await transact(house.db, async (tx) => {
+  return eachAlone('Events', due, ({ id }) =>
+    transact(house.db, async (tx) => {
       const asked = await tx.query<{ user_id: number }>(
         `update participants p set asked_at = $1 from golf_events g where g.id = $4 and p.event_id = g.id and ${toAsk}
          returning p.user_id`,
         [now, house.timeZone, rules.events.confirmHours, id],
       );
-      if (asked.length === 0) return;
+      if (asked.length === 0) return false;
       await emit(tx, participationAsked, { eventId: id, userIds: asked.map(({ user_id }) => user_id) });
-    });
-  }
-  return due.length;
+      return true;
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 /** Charges what is due before a season or an event, so many days before its first day. */
 import { addDays } from '@fourball/shared/club/days.ts';
 import { loadParameters, rulesAt } from '../../club/parameters/parameters.ts';
+import { eachAlone } from '../../kernel/batch/each-alone.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
@@ -26,10 +27,10 @@ export async function chargeDue(house: House): Promise<number> {
      group by x.registration_id order by x.registration_id limit $2`,
     [until, most],
   );
-  for (const { ids } of due) {
+  return eachAlone('Registrations', due, async ({ ids }) => {
     await transact(house.db, (tx) =>
       settle(tx, { house, actorId: null, reason: '' }, { charge: ids, release: new Map() }),
     );
-  }
-  return due.length;
+    return true;
+  });
 }

@@ -1,4 +1,5 @@
 /** Ends what was not answered in time: invitations, offers, kept places. Whoever waits moves up. */
+import { eachAlone } from '../../kernel/batch/each-alone.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
@@ -16,9 +17,8 @@ export async function lapseEntries(house: House): Promise<number> {
     'select id, season_id, event_id from registrations where answer_by <= $1 order by answer_by, id limit $2',
     [now, most],
   );
-  let lapsed = 0;
-  for (const { id, season_id, event_id } of due) {
-    await transact(house.db, async (tx) => {
+  return eachAlone('Registrations', due, ({ id, season_id, event_id }) =>
+    transact(house.db, async (tx) => {
       const seasonIds = season_id === null ? [] : [season_id];
       await lockTargets(tx, { seasonIds, eventIds: [] });
       const eventIds =
@@ -29,19 +29,18 @@ export async function lapseEntries(house: House): Promise<number> {
             : await upcomingEvents(tx, season_id, clubDay(now, house.timeZone));
       await lockTargets(tx, { seasonIds: [], eventIds });
       const [entry] = await selectEntries(tx, null, 'r.id = $2 and r.answer_by <= $3', [id, now]);
-      if (!entry) return;
+      if (!entry) return false;
       if (entry.status !== 'INVITED' && entry.status !== 'PENDING') {
         await tx.query('update registrations set answer_by = null where id = $1', [id]);
-        return;
+        return false;
       }
       const moves = new Moves(null);
       const leaving = { house, moves, eventIds, status: 'WITHDRAWN', what: 'EXPIRED', percent: 100 } as const;
       await endEntry(tx, leaving, entry);
       await finish(tx, { house }, moves, 'Not answered in time');
-      lapsed += 1;
-    });
-  }
-  return lapsed;
+      return true;
+    }),
+  );
 }
 
 /** Milliseconds until the next answer is due; below 0 where one was, undefined where nothing is asked. */

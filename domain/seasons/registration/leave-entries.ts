@@ -1,5 +1,6 @@
 /** Gives up the places of a golfer whose account is erased. Who waits is let in, and money comes back, right after: by `settleLeft`. */
 import type { Forget } from '../../accounts/former-member.ts';
+import { eachAlone } from '../../kernel/batch/each-alone.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
@@ -86,16 +87,16 @@ export async function settleLeft(house: House): Promise<number> {
     'select id from registrations where settle_percent is not null order by id limit $1',
     [most],
   );
-  for (const { id } of left) {
-    await transact(house.db, async (tx) => {
+  return eachAlone('Registrations', left, ({ id }) =>
+    transact(house.db, async (tx) => {
       const [asked] = await selectEntries(tx, null, 'r.id = $2', [id]);
-      if (!asked) return;
+      if (!asked) return false;
       const eventIds = await lockEntryTargets(tx, house, asked);
       const [row] = await tx.query<{ percent: number }>(
         'update registrations r set settle_percent = null from registrations was where was.id = r.id and r.id = $1 and r.settle_percent is not null returning was.settle_percent as percent',
         [id],
       );
-      if (!row) return;
+      if (!row) return false;
       const moves = new Moves(null);
       await passTeamOn(tx, house, moves, asked);
       let filled = 0;
@@ -105,7 +106,7 @@ export async function settleLeft(house: House): Promise<number> {
       moves.releases.set(id, filled > 0 ? 100 : row.percent);
       if (asked.inSeasonId !== null) moves.seasons.add(asked.inSeasonId);
       await finish(tx, { house }, moves, 'Account erased');
-    });
-  }
-  return left.length;
+      return true;
+    }),
+  );
 }
