@@ -10,7 +10,7 @@ import { finishTogether, Moves } from '../registration/moves.ts';
 import { refundFilled } from '../registration/promote.ts';
 import type { Scope } from '../registration/scope.ts';
 import { laterBy, notKnown } from '../registration/sign-up.ts';
-import { placesOf, wantedFees, type Wish } from '../registration/wish.ts';
+import { partyOf, placesOf, wantedFees, type Wish } from '../registration/wish.ts';
 import {
   insertEntries,
   insertPlayers,
@@ -189,7 +189,8 @@ export async function writePlans(
   });
   const places = plans.reduce((sum, plan) => sum + (plan.in ? placesOf(plan.wish) : 0), 0);
   const refunds = new Moves(null);
-  if (places > 0) await refundFilled(tx, refunds, eventId, places);
+  const taken = plans.flatMap((plan) => (plan.in ? [partyOf(plan.wish)] : []));
+  if (places > 0) await refundFilled(tx, refunds, eventId, places, taken);
   await recordEach(
     tx,
     plans.map(({ actor: { userId } }) => ({
