@@ -1,6 +1,12 @@
 /** Every English word of the events directory that visitors and golfers read. */
 
 export const words = {
+  /** Of a division. */
+  handicaps: {
+    upTo: (to: string) => `up to ${to}`,
+    between: (from: string, to: string) => `${from} to ${to}`,
+    from: (from: string) => `${from} and up`,
+  },
   events: {
     title: 'Events',
     schedule: 'Schedule',

@@ -1,6 +1,7 @@
 /** What is played for in a season: divisions with their colour, range and places, and contests. */
 import type { Competition } from '@fourball/shared/seasons/event-shapes.ts';
 import { formatAddress } from '../../lib/browser/web-address.ts';
+import { handicapsOf } from '../handicaps-of.ts';
 import { ColourCode } from '../participants/ColourCode.tsx';
 import classes from './Season.module.css';
 import { words } from './season-words.en.ts';
@@ -35,16 +36,10 @@ export function Competitions({ competitions }: { competitions: readonly Competit
   );
 }
 
-/** `-12.5`, `12.6-18` or `18.1-`, as it is typed, reads like a number below nothing. */
-function rangeOf(medianRange: string): string {
-  const [, from = '', to = ''] = /^(\+?[\d.]+)?-(\+?[\d.]+)?$/.exec(medianRange) ?? [];
-  return words.median(from, to === '' && from === '' ? medianRange : to);
-}
-
 function aboutOf({ kind, medianRange, registration, free }: Competition): string[] {
   return [
     kind === 'DIVISION' ? words.division : words.contest,
-    ...(medianRange === null ? [] : [rangeOf(medianRange)]),
+    ...(medianRange === null ? [] : [words.median(handicapsOf(medianRange))]),
     !registration
       ? words.closed
       : free === null

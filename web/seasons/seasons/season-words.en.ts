@@ -20,8 +20,7 @@ export const words = {
   division: 'Division',
   contest: 'Contest',
   /** Both ends of the range belong to it; an empty one is open. */
-  median: (from: string, to: string) =>
-    from === '' ? `Handicap up to ${to}` : to === '' ? `Handicap from ${from}` : `Handicap ${from} to ${to}`,
+  median: (handicaps: string) => `Handicap ${handicaps}`,
   places: (free: number) => (free === 1 ? '1 place left' : `${free} places left`),
   full: 'Full',
   noLimit: 'No limit',

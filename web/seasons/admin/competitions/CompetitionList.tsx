@@ -12,6 +12,7 @@ import pageClasses from '../../../ui/page/Pages.module.css';
 import { RowLink } from '../../../ui/table/RowLink.tsx';
 import rowLook from '../../../ui/table/RowLink.module.css';
 import { SortableList } from '../../../ui/table/SortableList.tsx';
+import { handicapsOf } from '../../handicaps-of.ts';
 import { Colour } from '../Colour.tsx';
 import { organizeKeys, readSeasonAnew, useCompetitions } from '../organize-queries.ts';
 import classes from '../Organize.module.css';
@@ -80,14 +81,6 @@ export function CompetitionList({ seasonId, kind }: CompetitionListProps) {
       </SideDrawer>
     </section>
   );
-}
-
-/** `-12.5`, `12.6-18` or `18.1-` in words, for who never wrote one; a plus handicap is one below zero. */
-function handicapsOf(range: string): string {
-  const [, from = '', to = ''] = /^(\+?[\d.]+)?-(\+?[\d.]+)?$/.exec(range) ?? [];
-  if (from === '' && to === '') return range;
-  if (from === '') return words.handicaps.upTo(to);
-  return to === '' ? words.handicaps.from(from) : words.handicaps.between(from, to);
 }
 
 interface RowProps {

@@ -19,11 +19,6 @@ export const words = {
   name: 'Name',
   color: 'Colour',
   noColour: 'No colour',
-  handicaps: {
-    upTo: (to: string) => `up to ${to}`,
-    between: (from: string, to: string) => `${from} to ${to}`,
-    from: (from: string) => `${from} and up`,
-  },
   medians: 'Handicaps in it',
   mediansHint: 'Such as -12.5, 12.6-18 or 18.1-. It suggests a division; nobody is moved by it.',
   registration: 'Open for registration',
