@@ -14,7 +14,7 @@ import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { buildThread } from '../kit/messaging/messages.ts';
 import { pictureFile } from '../kit/club/pictures.ts';
-import { watchRows } from '../kit/rows-written.ts';
+import { watchRows } from '../kit/rows/rows-written.ts';
 import { buildOpenSeason, makeEvent } from '../kit/seasons/golf-events.ts';
 import {
   callOver,

@@ -78,6 +78,7 @@ test('the fixtures of the kit start a club and end it', () => {
     'booking/waitlist/waitlist-races',
     'mail/owed-mails',
     'money/last-one-races',
+    'seasons/killed',
     'start/image',
     'start/production',
     'start/servers/cut-off-whole',

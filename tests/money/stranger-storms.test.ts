@@ -40,7 +40,7 @@ import {
   testNow,
   testTomorrow,
 } from '../kit/server.ts';
-import { stateOf } from '../kit/state.ts';
+import { stateOf } from '../kit/rows/state.ts';
 import { startStripeServer } from '../kit/money/stripe-server.ts';
 import { eventually } from '../kit/wait.ts';
 

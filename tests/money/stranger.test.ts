@@ -40,7 +40,7 @@ import { buildUser } from '../kit/build.ts';
 import { balanceOf, buildItem } from '../kit/membership/build-memberships.ts';
 import { mailTo } from '../kit/mails.ts';
 import { callOver, replyOver, testNow, testToday, type CallOptions, refusalIn } from '../kit/server.ts';
-import { stateOf } from '../kit/state.ts';
+import { stateOf } from '../kit/rows/state.ts';
 import { startStripeServer } from '../kit/money/stripe-server.ts';
 
 const test = clubTest()

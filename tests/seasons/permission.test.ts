@@ -11,7 +11,7 @@ import { describe, expect } from 'vitest';
 import { samples } from '../contract/samples.ts';
 import { clubTest } from '../kit/fixtures.ts';
 import { buildCourse, buildUser } from '../kit/build.ts';
-import { watchRows } from '../kit/rows-written.ts';
+import { watchRows } from '../kit/rows/rows-written.ts';
 import { buildOpenSeason, enterEvent, makeEvent } from '../kit/seasons/golf-events.ts';
 import {
   callOver,

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { buildBookings } from '../../bench/house/club.ts';
 import { clubTest } from '../../kit/fixtures.ts';
 import { buildCourse, buildUser } from '../../kit/build.ts';
-import { rowsRead } from '../../kit/rows-read.ts';
+import { rowsRead } from '../../kit/rows/rows-read.ts';
 import { replyOver, testNow } from '../../kit/server.ts';
 
 /** Every statement that is sent. */
