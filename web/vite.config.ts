@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
             // Small pieces that the first page needs anyhow: packed together they take less.
             {
               name: 'first',
-              test: /\/web\/(?:lib\/(?:request\/(?:request|renew-session|until-reached|cookie|query-client)|browser\/(?:storage|new-key)|live\/realtime|club\/booking-params|words\/en)|ui\/(?:look\/screens|dialog\/(?:show-message|open-dialog)|text\/money)|booking\/(?:club-days|LoadFailure|Countdown|countdown|popups|store|queries|sheet-rows|use-now|words\.en|holds\/(?:HoldBar|server-hold)|book\/(?:use-booking-steps|use-hold-life)|sheet\/(?:use-drawer|sheet-people)|rules\/open-why|waitlist\/open-wait))\.tsx?$|IconSun\.|IconUserQuestion\.|IconLock\.|IconPhone\.|IconChevronRight\.|IconCheck\.|IconMoon\.|IconSearch\.|IconHourglassHigh\.|shared\/(?:(?:booking|accounts)\/calls|club\/days|contract\/growing-pause)/,
+              test: /\/web\/(?:lib\/(?:request\/(?:request|renew-session|until-reached|cookie|query-client)|browser\/(?:storage|new-key)|live\/realtime|club\/booking-params|words\/en)|ui\/(?:look\/screens|dialog\/(?:show-message|open-dialog)|text\/money)|booking\/(?:club-days|LoadFailure|Countdown|countdown|popups|store|queries|sheet-rows|use-now|words\.en|holds\/(?:HoldBar|server-hold)|book\/(?:use-booking-steps|use-hold-life)|sheet\/(?:use-drawer|sheet-people|SheetSkeleton)|rules\/open-why|waitlist\/open-wait))\.tsx?$|IconSun\.|IconUserQuestion\.|IconLock\.|IconPhone\.|IconChevronRight\.|IconCheck\.|IconMoon\.|IconSearch\.|IconHourglassHigh\.|shared\/(?:(?:booking|accounts)\/calls|club\/days|contract\/growing-pause)/,
             },
           ],
         },
