@@ -5,10 +5,14 @@ import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { addDays } from '@fourball/shared/club/days.ts';
 import { checkLedger } from '@fourball/shared/money/ledger-calls.ts';
 import { cancelEvent, getEvent } from '@fourball/shared/seasons/event-calls.ts';
+import { queueNames } from '@fourball/shared/messaging/jobs.ts';
+import { redisNames } from '@fourball/shared/messaging/redis-names.ts';
 import { signUpEvent } from '@fourball/shared/seasons/registration-calls.ts';
 import { chargeDueHandler } from '@fourball/workers/seasons/run-schedules.ts';
+import { Queue } from 'bullmq';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildCrowd, buildUser, type BuiltUser } from '../kit/build.ts';
+import { connectTo } from '../kit/failed-jobs.ts';
 import { gate, meetAtGate } from '../kit/gate.ts';
 import { buildOpenSeason, enterEvent, makeEvent, type BuiltClub } from '../kit/seasons/golf-events.ts';
 import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
@@ -242,17 +246,22 @@ test('what is due before an event is charged once, also where a worker is killed
     when: `new.processed_at is not null and new.user_id = ${golfers[2]?.userId ?? 0}`,
   });
   const worker = await startProcess('workers/main.ts');
-  // It charges as soon as it works; two are charged, the third stands at the gate.
+  // What its schedule orders every minute, as soon as it works.
+  const redis = connectTo(server);
+  const schedules = new Queue(queueNames.schedules, { connection: redis, prefix: redisNames().queues });
+  // Two are charged, the third stands at the gate.
   await meetAtGate(
     server,
     1,
-    () => [worker.works().catch(() => 'killed')],
+    () => [worker.works().then(() => schedules.add(chargeDueHandler.job.name, {}))],
     async () => {
       expect(await charged()).toEqual([1, 1, 0, 0, 0]);
       await worker.kill();
     },
     60_000,
   );
+  await schedules.close();
+  redis.disconnect();
   expect(await charged()).toEqual([1, 1, 0, 0, 0]);
   const run = () => chargeDueHandler.run(workerContext(server.house));
   await Promise.all([run(), run()]);
