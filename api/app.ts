@@ -81,6 +81,7 @@ import { pushHandlers } from './messaging/push-handlers.ts';
 import { eventTypeHandlers } from './seasons/event-type-handlers.ts';
 import { handicapHandlers } from './seasons/handicap-handlers.ts';
 import { entryProductHandlers, participantHandlers, registrationHandlers } from './seasons/entry-handlers.ts';
+import { drawHandlers } from './seasons/draw-handlers.ts';
 import { eventCompetitionHandlers, eventHandlers, eventListHandlers } from './seasons/event-handlers.ts';
 import { competitionHandlers, policyHandlers, seasonHandlers } from './seasons/season-handlers.ts';
 import { createServices, forReading, type Services } from './services.ts';
@@ -135,6 +136,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   participants: participantHandlers(services),
   entryProducts: entryProductHandlers(services),
   handicaps: handicapHandlers(services),
+  draws: drawHandlers(services),
   booking: bookingHandlers(services),
   ballots: ballotHandlers(services),
   fairness: fairnessHandlers(services),
@@ -266,6 +268,7 @@ export async function createApi({
       await services.images.close();
       await services.papers.close();
       await services.rosters.close();
+      await services.arranger.close();
       await services.securityLog.close();
     },
   };

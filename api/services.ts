@@ -14,6 +14,7 @@ import {
   type TeeTimeReader,
 } from '@fourball/domain/booking/sheet/tee-sheet.ts';
 import { createWaitingRooms, type WaitingRooms } from '@fourball/domain/booking/rules/waiting-room.ts';
+import { createArranger, type Arranger } from '@fourball/domain/seasons/draws/arranger.ts';
 import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
 import { openImageContext, type OpenImageContext } from '@fourball/domain/club/images/open-images.ts';
 import { createSheetNames, type ReadSheetNames } from '@fourball/domain/club/parameters/sheet-names.ts';
@@ -67,6 +68,7 @@ export interface Services {
   readonly payments: PaymentContext;
   readonly papers: PaperPress;
   readonly rosters: RosterReader;
+  readonly arranger: Arranger;
   readonly securityLog: SecurityLog;
 }
 
@@ -126,6 +128,7 @@ export function createServices(
       rows: settings.handicaps.rosterRows,
       bytes: settings.handicaps.rosterBytes,
     }),
+    arranger: createArranger(),
     securityLog: createSecurityLog(house, log, { perMinute: settings.securityEventsPerMinute }),
   };
 }

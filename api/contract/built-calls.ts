@@ -105,6 +105,7 @@ import { monitorCalls } from '@fourball/shared/messaging/monitor-calls.ts';
 import { pushCalls } from '@fourball/shared/messaging/push-calls.ts';
 import { conversationCalls } from '@fourball/shared/messaging/conversation-calls.ts';
 import { competitionCalls } from '@fourball/shared/seasons/competition-calls.ts';
+import { drawCalls } from '@fourball/shared/seasons/draw-calls.ts';
 import { eventCalls } from '@fourball/shared/seasons/event-calls.ts';
 import { eventCompetitionCalls } from '@fourball/shared/seasons/event-competition-calls.ts';
 import { eventListCalls } from '@fourball/shared/seasons/event-list-calls.ts';
@@ -119,10 +120,6 @@ import { eventWaitingRoomCalls } from '@fourball/shared/seasons/waiting-room-cal
 import { CallRouter } from '../http/call-router.ts';
 import { mountCalls, mountNotBuilt, type Handlers } from '../http/mount-calls.ts';
 import type { HttpServices } from '../http/services.ts';
-
-// What is drawn comes with the draws.
-const { listSeasonGroupsOfContact: _ofDraws, ...builtSeasonCalls } = seasonCalls;
-const { publishEventGroups: _groupsOfDraws, ...builtEventCalls } = eventCalls;
 
 /** Of a record of which only some calls are built, name those: `{ getProfile, updateProfile }`. */
 const builtRecords = {
@@ -181,16 +178,17 @@ const builtRecords = {
   parameters: parameterCalls,
   errors: errorCalls,
   eventTypes: eventTypeCalls,
-  seasons: builtSeasonCalls,
+  seasons: seasonCalls,
   competitions: competitionCalls,
   policies: policyCalls,
-  golfEvents: builtEventCalls,
+  golfEvents: eventCalls,
   eventCompetitions: eventCompetitionCalls,
   eventLists: eventListCalls,
   registrations: registrationCalls,
   participants: participantCalls,
   entryProducts: eventProductCalls,
   handicaps: handicapCalls,
+  draws: drawCalls,
   booking: bookingCalls,
   ballots: ballotCalls,
   fairness: fairnessCalls,

@@ -1,6 +1,7 @@
 /** Binds the calls of golf events, of what they count for and of their lists to their commands. */
 import { writeCalendar } from '@fourball/domain/booking/calendar/calendar.ts';
 import { courseBlocks } from '@fourball/domain/booking/starter/block-tee-times.ts';
+import { publishGroups } from '@fourball/domain/seasons/draws/publish-groups.ts';
 import { cancelEvent } from '@fourball/domain/seasons/events/cancel-event.ts';
 import {
   publishEvent,
@@ -69,6 +70,7 @@ export const eventHandlers = ({ house, club, settings }: Services): BuiltHandler
     deleteEvent: ({ actor, params }) => deleteEvent(house, userOf(actor), params.id),
     cancelEvent: ({ actor, body }) => cancelEvent(house, sheet, userOf(actor), body),
     publishEvent: ({ actor, body }) => publishEvent(house, userOf(actor), body),
+    publishEventGroups: ({ actor, body }) => publishGroups(house, userOf(actor), body),
     updateEventSpots: ({ actor, body }) => updateEventSpots(house, userOf(actor), body),
     updateEventNotes: ({ actor, body: { id, notes } }) =>
       updateEventText(house, userOf(actor), id, { notes }),

@@ -18,6 +18,7 @@ import {
   updateLabel,
   updatePolicy,
 } from '@fourball/domain/seasons/competitions/policies.ts';
+import { listOfContact } from '@fourball/domain/seasons/draws/list-groups.ts';
 import { createFee, deleteFee, listSeasonFees, updateFee } from '@fourball/domain/seasons/fees/fees.ts';
 import { listWaitingProducts } from '@fourball/domain/seasons/products/list-products.ts';
 import {
@@ -45,6 +46,7 @@ export const seasonHandlers = ({ house, club }: Services): BuiltHandlers['season
   createSeason: ({ actor, body }) => createSeason({ house, club }, userOf(actor), body),
   updateSeason: ({ actor, body }) => updateSeason(house, userOf(actor), body),
   deleteSeason: ({ actor, params }) => deleteSeason(house, userOf(actor), params.id),
+  listSeasonGroupsOfContact: ({ actor, body }) => listOfContact(house, userOf(actor), body),
   listSeasonFees: ({ actor, params }) => listSeasonFees(house, actor, params.id),
   createSeasonFee: ({ actor, body }) => createFee(house, userOf(actor), body),
   updateSeasonFee: ({ actor, body }) => updateFee(house, userOf(actor), body),

@@ -27,6 +27,49 @@ export const eventReminderMail = (target: TargetMailFacts, reader: MailReader, p
     };
   });
 
+/** When, where and with whom a golfer starts, at the club; null for who is in no group now. */
+export interface OwnStart {
+  /** YYYY-MM-DD */
+  readonly day: string;
+  /** HH:MM */
+  readonly time: string;
+  readonly tee: string;
+  readonly course: string | null;
+  readonly room: string | null;
+  readonly others: readonly string[];
+}
+
+export const startsMail = (
+  target: TargetMailFacts,
+  reader: MailReader,
+  start: OwnStart | null,
+  publicUrl: string,
+): MailText =>
+  writeMail(reader, (words) => {
+    const { starts, where } = words.mails.seasons;
+    const title = titleOf(words, target);
+    if (!start) {
+      return {
+        subject: starts.noneSubject(title),
+        lead: starts.none,
+        rows: whereAndWhen(words, target),
+        link: openTarget(words, publicUrl, target, starts.open),
+      };
+    }
+    const { day, time, tee, course, room, others } = start;
+    return {
+      subject: starts.subject(title, time, tee),
+      lead: starts.lead,
+      rows: [
+        [starts.start, starts.at(day, time, tee)],
+        ...(course === null ? [] : [[where, course] as const]),
+        ...(room === null ? [] : [[starts.room, room] as const]),
+        ...(others.length === 0 ? [] : [[starts.with, others.join(', ')] as const]),
+      ],
+      link: openTarget(words, publicUrl, target, starts.open),
+    };
+  });
+
 /** `bySeason`: one signs up for the season itself, and not only for its events. */
 export const seasonOpenedMail = (
   target: TargetMailFacts,

@@ -1,4 +1,4 @@
-/** What a golfer registered for, what they owed for it, and which seasons they organize, for the golfer to take along. */
+/** What a golfer registered for, what they owed for it, in which groups they played, and which seasons they organize, for the golfer to take along. */
 import type { ExportPart } from '../accounts/privacy/export-account.ts';
 
 export const exportRegistrations: ExportPart = async (sql, { userId }) => ({
@@ -16,6 +16,14 @@ export const exportRegistrations: ExportPart = async (sql, { userId }) => ({
     `select x.fee_name as fee, x.guest_name as guest, x.amount_cents as "amountCents", x.tax_basis_points as "taxBasisPoints",
        x.price_class as "priceClass", x.comment, x.processed_at as "chargedAt", x.cancelled_at as "cancelledAt"
      from entry_products x where x.user_id = $1 or x.charged_user_id = $1 order by x.id`,
+    [userId],
+  ),
+  groups: await sql.query(
+    `select g.name as "golfEvent", g.day as date, x.purpose, to_char(o.starts, 'HH24:MI') as "startsAt", o.start_tee as "startTee",
+       nullif(o.room_number, '') as "roomNumber", d.published_at as "publishedAt"
+     from draw_places x join participants p on p.id = x.participant_id join draw_groups o on o.id = x.group_id
+       join draws d on d.id = x.draw_id join golf_events g on g.id = d.event_id
+     where p.user_id = $1 and d.state = 'PUBLISHED' order by g.day, g.id, x.purpose`,
     [userId],
   ),
   organizes: await sql.query(

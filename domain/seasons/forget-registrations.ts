@@ -37,6 +37,17 @@ export const forgetEntries: Forget = async (tx, former) => {
   await tx.query('delete from registrations where user_id = $1 and season_id is null and event_id is null', [
     userId,
   ]);
+  // Organizers write what they like beside a group.
+  const lines = await tx.query<{ id: number; text: string }>(
+    `select distinct l.id, l.text from draw_lines l join draw_groups g on g.id = l.group_id join draws d on d.id = g.draw_id
+       join participants p on p.event_id = d.event_id
+     where p.user_id = $1 order by l.id`,
+    [userId],
+  );
+  for (const { id, text } of lines) {
+    const kept = former.text(text);
+    if (kept !== text) await tx.query('update draw_lines set text = $2 where id = $1', [id, kept]);
+  }
   const teams = await tx.query<{ id: number; name: string }>(
     'select id, name from teams where captain_id = $1',
     [userId],

@@ -5,8 +5,10 @@ import {
   entryTouched,
   eventChanged,
   eventSpotsChanged,
+  groupsChanged,
   leaderboardChanged,
   owedChanged,
+  startsChanged,
 } from '@fourball/shared/seasons/events.ts';
 import type { Room } from '@fourball/shared/messaging/socket-protocol.ts';
 import { defineChannel, type Audience, type Channel } from '../stream/channel.ts';
@@ -83,6 +85,29 @@ export const seasonsChannels: readonly Channel[] = [
       audience: { kind: 'golf-event', eventId, whom: 'ENTRANTS' },
       room: roomOf(eventId),
       events: [{ type: 'EVENT_UPDATE', eventId }],
+    }),
+  ),
+
+  // Groups that are not published yet concern their organizers alone.
+  defineChannel(
+    groupsChanged,
+    { to: 'the organizers of the golf event', tells: ['GROUP_DATA_UPDATE'], room: 'golf-event' },
+    ({ eventId, published }) => ({
+      audience: organizersOf(eventId),
+      ...(published && { room: roomOf(eventId) }),
+      events: [{ type: 'GROUP_DATA_UPDATE', eventId }],
+    }),
+  ),
+
+  defineChannel(
+    startsChanged,
+    {
+      to: 'golfers who start at another time, from another tee or in other company',
+      tells: ['GROUP_DATA_UPDATE'],
+    },
+    ({ eventId, userIds }) => ({
+      audience: { kind: 'users', userIds },
+      events: [{ type: 'GROUP_DATA_UPDATE', eventId }],
     }),
   ),
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { clock, count, filled, idList, minutes } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id, line } from '../contract/fields.ts';
-import { basicGroup, draw, drawGroup, drawType, room } from './draw-shapes.ts';
+import { basicGroup, draw, drawGroup, drawnLots, drawType, preference, room } from './draw-shapes.ts';
 import { drawOrder, groupPurpose, groupType, startKind } from './enums.ts';
 
 const byEvent = z.object({ id });
@@ -29,12 +29,6 @@ const groupFields = {
   courseId: id.nullish(),
   purpose: groupPurpose.optional(),
 };
-
-/** Two golfers who are to be together or apart, or one who wishes to start early or late. */
-const preference = z.object({
-  kind: z.enum(['TOGETHER', 'APART', 'EARLY', 'LATE', 'WALKER']),
-  participantIds: idList(8),
-});
 
 export const listDrawGroups = defineCall({
   id: 'group.listByEvent',
@@ -78,6 +72,18 @@ export const listDrawTypes = defineCall({
   reply: z.array(drawType),
   errors: ['not_found', 'forbidden'],
   summary: 'The ways the groups of an event can be drawn.',
+});
+
+export const getDrawnLots = defineCall({
+  id: 'group.getDraw',
+  method: 'GET',
+  path: 'group/draw/{eventId}',
+  access: 'public',
+  params: z.object({ eventId: id }),
+  reply: drawnLots,
+  errors: ['not_found'],
+  ours: true,
+  summary: 'The lots of the groups of an event, so that anybody can draw them again.',
 });
 
 export const listDrawRooms = defineCall({
@@ -251,6 +257,7 @@ export const drawCalls = {
   listBasicDrawGroups,
   getOwnDrawGroups,
   listDrawTypes,
+  getDrawnLots,
   listDrawRooms,
   generateDraw,
   addDrawGroupsByType,

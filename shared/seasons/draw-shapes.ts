@@ -1,5 +1,6 @@
 /** The shapes of the draw of a golf event: groups with who plays in them, the ways to draw, and rooms. */
 import { z } from 'zod';
+import { idList } from '../contract/body-fields.ts';
 import { day, id, instant } from '../contract/fields.ts';
 import { drawOrder, groupPurpose, groupType, startKind } from './enums.ts';
 
@@ -37,7 +38,14 @@ export const drawGroup = z.object({
   lineItems: z.array(z.object({ id, text: z.string() })),
 });
 
-/** The groups of one draw, and who has none yet. `stale`: another draw was made meanwhile, and nothing was changed. */
+/** Golfers who are to be together or apart, who wish to start early or late, or who walk and are best among others who do. */
+export const preference = z.object({
+  kind: z.enum(['TOGETHER', 'APART', 'EARLY', 'LATE', 'WALKER']),
+  participantIds: idList(8),
+});
+export type Preference = z.output<typeof preference>;
+
+/** The groups of one draw, and who has none yet. STALE: the board was changed meanwhile, and nothing was done. Version 0: none was made yet. */
 export const draw = z.object({
   result: z.enum(['DONE', 'STALE']),
   eventId: id,
@@ -47,6 +55,8 @@ export const draw = z.object({
   start: startKind,
   groups: z.array(drawGroup),
   ungrouped: z.array(place),
+  /** Ours: wishes that this draw could not keep. */
+  unmet: z.array(preference),
 });
 
 /** A way to draw, and why it can't be had now, if it can't. */
@@ -58,7 +68,36 @@ export const drawType = z.object({
   reason: z.string().optional(),
 });
 
+/** Ours: by what anybody can draw the lots of an event again. Without a draw by lot there is no seed. */
+export const drawnLots = z.object({
+  eventId: id,
+  /** Of the groups that golfers see; 0 while there are none. */
+  drawVersion: z.number().int(),
+  order: drawOrder.nullable(),
+  start: startKind.nullable(),
+  /** The most golfers of a group. */
+  size: z.number().int().nullable(),
+  /** `sha256(seed + ids)`, the participants' ids in ascending order, one a line. */
+  commitment: z.string().nullable(),
+  seed: z.string().nullable(),
+  /** In the order of `sha256(seed + ":" + id)`. */
+  participantIds: z.array(id),
+  /** How many wishes the organizers gave along, and whether something was changed by hand afterwards. */
+  wishes: z.number().int(),
+  changedByHand: z.boolean(),
+  /** Of a draw that is not published yet: what it is held to. */
+  nextCommitment: z.string().nullable(),
+});
+export type DrawnLots = z.output<typeof drawnLots>;
+
 export const room = z.object({ groupId: id, roomNumber: z.string(), names: z.array(z.string()) });
 
 /** The group of a golfer in one event of a season. */
 export const seasonGroup = z.object({ eventName: z.string(), date: day, group: drawGroup });
+
+export type BasicGroup = z.output<typeof basicGroup>;
+export type DrawGroup = z.output<typeof drawGroup>;
+export type Draw = z.output<typeof draw>;
+export type DrawType = z.output<typeof drawType>;
+export type DrawRoom = z.output<typeof room>;
+export type SeasonGroup = z.output<typeof seasonGroup>;

@@ -103,3 +103,15 @@ export const eventPublished = defineEvent('seasons.event-published', z.object({ 
 
 /** An event type has a new season. */
 export const seasonOpened = defineEvent('seasons.season-opened', z.object({ seasonId: id, byUserId: id }));
+
+/** The groups of an event are others: on the board of its organizers, and `published` where golfers see it. */
+export const groupsChanged = defineEvent(
+  'seasons.groups-changed',
+  z.object({ eventId: id, published: z.boolean() }),
+);
+
+/** Golfers start at another time, from another tee or in other company than was published before, or for the first time. */
+export const startsChanged = defineEvent(
+  'seasons.starts-changed',
+  z.object({ eventId: id, drawVersion: z.number().int(), userIds: z.array(id) }),
+);

@@ -10,6 +10,7 @@ import {
   partnerLeft,
   payerChanged,
   seasonOpened,
+  startsChanged,
 } from './events.ts';
 
 /** Ends invitations, offers and kept places that nobody answered in time, and lets in who waits. */
@@ -41,6 +42,9 @@ export const pushParticipation = defineEventJob('seasons.push-participation', pa
 export const pushPublished = defineEventJob('seasons.push-published', eventPublished);
 /** To who registered with the event type, to hear of its seasons. */
 export const sendSeasonOpenedMail = defineEventJob('seasons.send-season-opened', seasonOpened);
+/** To golfers whose start, tee or company is another one in the groups that were published. */
+export const sendStartsMail = defineEventJob('seasons.send-starts', startsChanged);
+export const pushStarts = defineEventJob('seasons.push-starts', startsChanged);
 
 export const seasonsJobs = [
   lapseEntries,
@@ -59,4 +63,6 @@ export const seasonsJobs = [
   pushParticipation,
   pushPublished,
   sendSeasonOpenedMail,
+  sendStartsMail,
+  pushStarts,
 ];

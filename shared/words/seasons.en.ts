@@ -111,4 +111,22 @@ export const seasonsRefusals = {
   'seasons.tooManyChanges': ({ most }: { most: number }) =>
     `You may sign up, or change whether you play, ${most} times a day.`,
   'seasons.useOneOf': ({ options }: { options: string }) => `Use one of ${options}.`,
+  'seasons.noDraw': 'There are no groups yet.',
+  'seasons.nobodyToDraw': 'Nobody plays in it yet.',
+  'seasons.nobodyUngrouped': 'Everybody is in a group.',
+  'seasons.boardChanged': 'The groups were changed meanwhile. Please look at them again.',
+  'seasons.groupsPublished': 'The groups are published. Please withdraw from the event instead.',
+  'seasons.groupOfAnotherEvent': 'The group is of another event.',
+  'seasons.twiceInGroups': 'Somebody is in two groups.',
+  'seasons.noSuchLine': 'There is no such line in the group.',
+  'seasons.noResultsYet': 'No results yet.',
+  'seasons.nobodyHasIndex': 'Nobody who plays has an index.',
+  'seasons.noGroupsBefore': 'No groups of an earlier event of the season were published.',
+  'seasons.bracketOfMatches': 'Only match play has a bracket.',
+  'seasons.nineHolesOneTee': 'Nine holes are started from one tee.',
+  'seasons.tooFewForTees': 'That takes two groups at least.',
+  'seasons.tooManyForShotgun': ({ most }: { most: number }) =>
+    `A shotgun start takes ${most} groups at most.`,
+  'seasons.startsPastMidnight': 'The last groups would start after midnight.',
+  'seasons.groupsOfFour': 'It makes groups of four at most.',
 };

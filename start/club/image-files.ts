@@ -14,6 +14,7 @@ const entries = [
   'api/money/files/paper-worker.ts',
   'api/money/files/workbook-worker.ts',
   'api/seasons/roster/roster-worker.ts',
+  'domain/seasons/draws/arrange-worker.ts',
   'domain/club/images/picture-worker.ts',
 ];
 

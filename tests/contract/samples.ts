@@ -21,6 +21,7 @@ import { roundSamples } from './samples/rounds.ts';
 import { threadSamples } from './samples/threads.ts';
 import { starterSamples } from './samples/starter.ts';
 import { seasonSamples } from './samples/seasons.ts';
+import { drawSamples } from './samples/seasons/drawing.ts';
 import { enteringSamples } from './samples/seasons/entering.ts';
 import { listingSamples } from './samples/seasons/listing.ts';
 import { settingUpSamples } from './samples/seasons/setting-up.ts';
@@ -114,6 +115,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...settingUpSamples,
   ...listingSamples,
   ...enteringSamples,
+  ...drawSamples,
   ...handicapSamples,
   ...monitorSamples,
   ...threadSamples,

@@ -292,6 +292,17 @@ export function realtimeExamples(about: {
       room: golfEvent,
       events: [{ type: 'EVENT_UPDATE', eventId }],
     },
+    'seasons.groups-changed': {
+      payload: { eventId, published: true },
+      audience: { ...golfEvent, whom: 'ORGANIZERS' },
+      room: golfEvent,
+      events: [{ type: 'GROUP_DATA_UPDATE', eventId }],
+    },
+    'seasons.starts-changed': {
+      payload: { eventId, drawVersion: 3, userIds: [ava.userId] },
+      audience: { kind: 'users', userIds: [ava.userId] },
+      events: [{ type: 'GROUP_DATA_UPDATE', eventId }],
+    },
     'seasons.leaderboard-changed': {
       payload: { eventId },
       audience: { ...golfEvent, whom: 'PLAYERS' },

@@ -37,7 +37,7 @@ const test = clubTest({ env: { CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000'
   .extend('others', { scope: 'file' }, async ({ server }) => (await buildOpenSeason(server)).organizer);
 
 const ofSeasons = builtCalls.filter(({ id }) =>
-  /^(?:season|event|registration|participants|cancellationPolicy|teeBlockLabel|sponsor)\./.test(id),
+  /^(?:season|event|group|registration|participants|cancellationPolicy|teeBlockLabel|sponsor)\./.test(id),
 );
 const withAccess = (access: Call['access']) =>
   ofSeasons.filter((call) => call.access === access).map((call) => [call.id, call] as const);

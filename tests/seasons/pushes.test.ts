@@ -25,6 +25,7 @@ import {
   makeEvent,
   type EventFields,
 } from '../kit/seasons/golf-events.ts';
+import { drawGroups, publishDraw } from '../kit/seasons/draws.ts';
 import { settled } from '../kit/seasons/told.ts';
 import { replyOver, testNow } from '../kit/server.ts';
 import { workerContext } from '../kit/worker-context.ts';
@@ -208,4 +209,28 @@ test('a series rings the golfers of the season once, without its organizer and w
     },
   ]);
   expect([await shown(bens), await shown(own)]).toEqual([[], []]);
+});
+
+test('who starts at another time is rung when groups are published', async ({
+  server,
+  season,
+  make,
+  subscribe,
+  ava,
+  shown,
+}) => {
+  const event = await make({ time: '17:00' });
+  await enterEvent(server, ava, event.id);
+  const browser = await subscribe(ava);
+  await drawGroups(server, season.organizer, event.id);
+  expect(await shown(browser)).toEqual([]);
+  await publishDraw(server, season.organizer, event.id);
+  expect(await shown(browser)).toEqual([
+    {
+      title: 'Your start: Night one',
+      body: 'Fri Jun 26, 17:00, tee 1',
+      url: `/golf-events/${event.id}`,
+      tag: `golf-events-${event.id}`,
+    },
+  ]);
 });

@@ -77,6 +77,7 @@ import {
   sendPartnerInvitedHandler,
   sendPartnerLeftHandler,
 } from '../seasons/send-team.ts';
+import { pushStartsHandler, sendStartsHandler } from '../seasons/send-starts.ts';
 import type { Handler } from './handler.ts';
 
 export const declaredJobs: readonly Job[] = [
@@ -157,4 +158,6 @@ export const handlers: readonly Handler[] = [
   pushParticipationHandler,
   pushPublishedHandler,
   sendSeasonOpenedHandler,
+  sendStartsHandler,
+  pushStartsHandler,
 ];

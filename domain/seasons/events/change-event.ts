@@ -36,6 +36,7 @@ export function updateEvent(
     if (publish !== before.publish) await publishWithin(tx, house, actor, id, publish);
     else await emit(tx, eventChanged, { eventId: id });
     const moves = new Moves(actor);
+    moves.consented = after.numSpots > before.numSpots || after.numSpots === 0;
     if (after.numSpots !== before.numSpots) await promoteWithin(tx, house, moves, id);
     await finish(tx, { house }, moves, '');
     after = await getManagedEvent(tx, actor, id);
@@ -84,6 +85,7 @@ export function updateEventSpots(
     const before = await lockManagedEvent(tx, actor, eventId);
     await writeEvent(tx, house, actor, { before, values: { num_spots: numSpots } });
     const moves = new Moves(actor);
+    moves.consented = numSpots > before.numSpots || numSpots === 0;
     await promoteWithin(tx, house, moves, eventId);
     await finish(tx, { house }, moves, '');
     return presentEvent(actor, house, await getManagedEvent(tx, actor, eventId));

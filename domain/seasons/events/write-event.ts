@@ -30,7 +30,9 @@ import { publishWithin } from './publish-event.ts';
 
 type Fields = Omit<BodyOf<typeof updateCall>, 'id'>;
 
-/** Every column that a body sets, by its name. An address or a text that is empty is none. */
+/**
+ * Every column that a body sets, by its name. An address or a text that is empty is none. Whether groups are seen is for their own call to say.
+ */
 const valuesOf = (fields: Fields): Record<string, unknown> => ({
   name: fields.name,
   classification: fields.classification,
@@ -46,7 +48,6 @@ const valuesOf = (fields: Fields): Record<string, unknown> => ({
   no_fees: fields.noFees,
   long_drive_markers: fields.longDriveMarkers,
   closest_to_the_pin_markers: fields.closestToThePinMarkers,
-  publish_groups: fields.publishGroups,
   hide_messages: fields.hideMessages,
   loaded_all_participants: fields.loadedAllParticipants,
   competitors_page_url: fields.competitorsPageUrl || null,

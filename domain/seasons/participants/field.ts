@@ -120,6 +120,7 @@ export function changeField(
     if (chosen.length < new Set(participantIds).size)
       throw invalidField('participantIds', 'seasons.noSuchParticipant');
     const moves = new Moves(actor);
+    moves.consented = action === 'PLAYING';
     const changed = await apply(
       tx,
       { house, moves, eventId, seasonId: event.seasonId },

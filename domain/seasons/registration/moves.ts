@@ -10,6 +10,7 @@ import {
   entryChanged,
   entryTouched,
   eventSpotsChanged,
+  groupsChanged,
   partnerDropped,
   partnerLeft,
 } from '@fourball/shared/seasons/events.ts';
@@ -54,6 +55,8 @@ export class Moves {
   readonly partnersLeft: Omit<PayloadOf<typeof partnerLeft>, 'byUserId'>[] = [];
   /** Registrations of which something changed that nobody is written about. */
   readonly touched: Touched[] = [];
+  /** An organizer wants who waits to come in although the groups are published. */
+  consented = false;
   /** Nobody where no person did it. */
   readonly actorId: number | null;
   readonly actorName: string;
@@ -181,13 +184,16 @@ async function eventsOf(tx: Transaction, moves: Moves): Promise<Occurrence[]> {
     num_spots: number;
     taken: number;
     waiting: number;
+    publish_groups: boolean;
   }>(
-    'select id, season_id, num_spots, taken, waiting from golf_events where id = any($1::bigint[]) order by id',
+    'select id, season_id, num_spots, taken, waiting, publish_groups from golf_events where id = any($1::bigint[]) order by id',
     [[...moves.events]],
   );
-  return rows.flatMap(({ id, season_id, num_spots, taken, waiting }) => [
+  return rows.flatMap(({ id, season_id, num_spots, taken, waiting, publish_groups }) => [
     occurrence(eventSpotsChanged, { eventId: id, numSpots: num_spots, taken, waiting }),
     occurrence(entrantsChanged, { eventId: id, seasonId: season_id }),
+    // Whoever plays no more is in no group any more.
+    ...(publish_groups ? [occurrence(groupsChanged, { eventId: id, published: true })] : []),
   ]);
 }
 

@@ -90,6 +90,7 @@ export const updateStatus = (
          where p.registration_id = $1 and p.place = 'WAITING'`,
         [id],
       );
+      moves.consented = true;
       const letIn =
         entry.eventId !== null
           ? await promoteWithin(tx, house, moves, entry.eventId)

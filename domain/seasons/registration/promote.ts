@@ -152,7 +152,7 @@ export const refundFilled = (
 ): Promise<void> => giveBackRest(tx, moves, { eventId }, places, taken);
 
 /**
- * The event must be locked. Nobody is let in once it is called off or under way. `leaving`: so many of the places were given up by
+ * The event must be locked. Nobody is let in once it is called off or under way, nor, once its groups are published, unless an organizer wants so. `leaving`: so many of the places were given up by
  * somebody for whom the caller gives back what they cost. Returns how many places were taken.
  */
 export async function promoteWithin(
@@ -166,6 +166,8 @@ export async function promoteWithin(
   const [event] = await selectEvents(tx, anonymous, 'g.id = $2', [eventId]);
   const now = house.clock.now();
   if (!event || event.cancelled || event.waiting === 0) return 0;
+  // A place that comes free then is one in a printed group.
+  if (event.publishGroups && !moves.consented) return 0;
   const startsAt = clubMoment(event.date, event.time, house.timeZone);
   if (startsAt <= now) return 0;
   const waiting = await tx.query<Waiting>(

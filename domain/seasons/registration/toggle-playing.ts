@@ -31,7 +31,7 @@ export interface PlayingReply {
 
 /**
  * Without `playing` it is the other way round from now. Who stands in for others plays only while a regular does not. Costs nothing.
- * Errors: not_found, forbidden, conflict once it has begun or is called off, while no regular is out, or for who changed it too often.
+ * Errors: not_found, forbidden, conflict once it has begun or is called off, not to play once groups are published, while no regular is out, or for who changed it too often.
  */
 export async function togglePlaying(
   { house, club }: EntryContext,
@@ -64,6 +64,9 @@ export async function togglePlaying(
     if (!player) throw new AppError('not_found');
     const inside = player.place !== 'OUT';
     const wanted = playing ?? !inside;
+    moves.consented = manager;
+    if (!wanted && player.place === 'IN' && event.publishGroups && !manager)
+      throw conflict('seasons.groupsPublished');
     const moved = {
       eventId,
       seasonId: event.seasonId,

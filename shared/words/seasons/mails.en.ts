@@ -75,6 +75,17 @@ export const seasonMails = (say: Formats) => ({
   left: leavingMails(say),
   partner: partnerMails(say),
   fees: feeMails(say),
+  starts: {
+    subject: (title: string, time: string, tee: string) => `You start at ${time} from tee ${tee}: ${title}`,
+    lead: 'The groups are published. Here is when, where and with whom you start.',
+    start: 'Your start',
+    at: (day: string, time: string, tee: string) => `${say.fullDay(day)} at ${time}, tee ${tee}`,
+    with: 'With',
+    room: 'Meet at',
+    noneSubject: (title: string) => `You have no start now: ${title}`,
+    none: 'The groups are published, and you are in none of them yet. Whoever organizes it puts you into one.',
+    open: 'See all groups',
+  },
   asked: {
     subject: (title: string, when: string) => `Do you come? ${title}, ${when}`,
     lead: 'You are in the field, and it is soon. Do you come? One tap says yes, or frees the place for somebody else.',

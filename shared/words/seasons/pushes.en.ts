@@ -12,6 +12,9 @@ export const seasonPushes = (say: Formats) => ({
   cancelled: (title: string) => `Called off: ${title}`,
   plays: (by: string, title: string) => `${by} put you in: ${title}`,
   playsNot: (by: string, title: string) => `${by} took you out: ${title}`,
+  starts: (title: string) => `Your start: ${title}`,
+  startsAt: (day: string, time: string, tee: string) => `${say.shortDay(day)}, ${time}, tee ${tee}`,
+  noStart: (title: string) => `You have no start now: ${title}`,
   asked: (title: string) => `Do you come? ${title}`,
   published: (count: number, title: string) =>
     say.plural(count, { one: `New event: ${title}`, other: `# new events, first ${title}` }),

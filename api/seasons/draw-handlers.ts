@@ -1,0 +1,51 @@
+/** Binds the calls of draws to their commands. */
+import {
+  addLine,
+  createGroup,
+  deleteGroup,
+  deleteLine,
+  updateDetails,
+  updateGroup,
+  updateGroups,
+  updateLine,
+  updateRoom,
+  updateTeeTimes,
+} from '@fourball/domain/seasons/draws/change-groups.ts';
+import { listTypes } from '@fourball/domain/seasons/draws/draw-types.ts';
+import { addByType, generate } from '@fourball/domain/seasons/draws/generate.ts';
+import {
+  getLots,
+  listBasic,
+  listOwn,
+  listRooms,
+  listShown,
+} from '@fourball/domain/seasons/draws/list-groups.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
+import { userOf } from '../http/session.ts';
+import { wordedFor } from '../http/words.ts';
+import type { Services } from '../services.ts';
+
+export const drawHandlers = ({ house, arranger }: Services): BuiltHandlers['draws'] => ({
+  listDrawGroups: ({ actor, params }) => listShown(house, actor, params.eventId),
+  listBasicDrawGroups: ({ actor, params }) => listBasic(house, actor, params.id),
+  getOwnDrawGroups: ({ actor, params }) => listOwn(house, userOf(actor), params.id),
+  getDrawnLots: ({ actor, params }) => getLots(house, actor, params.eventId),
+  listDrawTypes: async ({ actor, params, ctx }) =>
+    (await listTypes(house, userOf(actor), params.id)).map(({ reason, ...type }) => ({
+      ...type,
+      ...(reason && { reason: wordedFor(ctx, reason) ?? '' }),
+    })),
+  listDrawRooms: ({ actor, params }) => listRooms(house, userOf(actor), params.id),
+  generateDraw: ({ actor, body }) => generate({ house, arranger }, userOf(actor), body),
+  addDrawGroupsByType: ({ actor, body }) => addByType({ house, arranger }, userOf(actor), body),
+  createDrawGroup: ({ actor, body }) => createGroup(house, userOf(actor), body),
+  updateDrawGroup: ({ actor, body }) => updateGroup(house, userOf(actor), body),
+  updateDrawGroups: ({ actor, body }) => updateGroups(house, userOf(actor), body),
+  updateDrawTeeTimes: ({ actor, body }) => updateTeeTimes(house, userOf(actor), body),
+  updateDrawGroupDetails: ({ actor, body }) => updateDetails(house, userOf(actor), body),
+  updateDrawGroupRoom: ({ actor, body }) => updateRoom(house, userOf(actor), body),
+  deleteDrawGroup: ({ actor, params }) => deleteGroup(house, userOf(actor), params.id),
+  createLineItem: ({ actor, body }) => addLine(house, userOf(actor), body),
+  updateLineItem: ({ actor, body }) => updateLine(house, userOf(actor), body),
+  deleteLineItem: ({ actor, params }) => deleteLine(house, userOf(actor), params.id),
+});

@@ -1,0 +1,143 @@
+/** Reads the draws of golf events, and shows their groups. */
+import type { Sql } from '@fourball/db/connection.ts';
+import type { Draw, DrawGroup, Preference } from '@fourball/shared/seasons/draw-shapes.ts';
+import { isAdmin, type Actor } from '../../kernel/actor.ts';
+import { clubMoment } from '../../kernel/club-time.ts';
+import type { EventRow } from '../facts/event-rows.ts';
+
+export interface DrawRow {
+  readonly id: number;
+  readonly version: number;
+  /** SUPERSEDED ones are kept, and shown to nobody. */
+  readonly state: 'WORKING' | 'PUBLISHED' | 'SUPERSEDED';
+  readonly order: Draw['order'];
+  readonly start: Draw['start'];
+  /** HH:MM at the club, on the day of the event. */
+  readonly firstStart: string;
+  readonly interval: number;
+  readonly size: number;
+  readonly seed: string | null;
+  readonly commitment: string | null;
+  readonly lots: number[];
+  readonly preferences: Preference[];
+  readonly unmet: Preference[];
+  readonly byHand: boolean;
+}
+
+const select = (sql: Sql, eventId: number, states: readonly DrawRow['state'][]): Promise<DrawRow[]> =>
+  sql.query<DrawRow>(
+    `select id, version, state, order_kind as "order", start_kind as start, to_char(first_start, 'HH24:MI') as "firstStart",
+       interval_minutes as interval, size, seed, commitment, lots, preferences, unmet, by_hand as "byHand"
+     from draws where event_id = $1 and state = any($2::text[]) order by version desc limit 1`,
+    [eventId, states],
+  );
+
+/** The board of the organizers: what they work at, else what is published. */
+export async function findBoard(sql: Sql, eventId: number): Promise<DrawRow | undefined> {
+  const [row] = await select(sql, eventId, ['WORKING', 'PUBLISHED']);
+  return row;
+}
+
+export async function findPublished(sql: Sql, eventId: number): Promise<DrawRow | undefined> {
+  const [row] = await select(sql, eventId, ['PUBLISHED']);
+  return row;
+}
+
+const manages = (actor: Actor, event: EventRow): boolean => event.organizes || isAdmin(actor);
+
+/** Golfers see what is published, organizers the board. */
+export async function findShown(sql: Sql, actor: Actor, event: EventRow): Promise<DrawRow | undefined> {
+  if (manages(actor, event)) return findBoard(sql, event.id);
+  return event.publishGroups ? findPublished(sql, event.id) : undefined;
+}
+
+/** Of rooms each learns with whom they share one; the others are nobody's business. */
+export const seesRoom = (actor: Actor, event: EventRow, { purpose, places }: DrawGroup): boolean =>
+  purpose === 'PLAY' ||
+  manages(actor, event) ||
+  (actor.kind === 'user' && places.some(({ userId }) => userId === actor.userId));
+
+type Place = DrawGroup['places'][number];
+
+interface GroupRow extends Omit<
+  DrawGroup,
+  'eventId' | 'sequenceNo' | 'startsAt' | 'drawVersion' | 'published'
+> {
+  starts: string;
+}
+
+/** Who is shown in a group. Over `participants p`, `registrations r`, `users u` and `teams t`. */
+const placeColumns = `p.id as "participantId", p.user_id as "userId", coalesce(u.full_name, p.guest_name) as name,
+  p.division_id as "divisionId", t.name as team`;
+const placeJoins = `join registrations r on r.id = p.registration_id left join users u on u.id = p.user_id
+  left join teams t on t.id = r.team_id`;
+
+/** As a shotgun goes: all tees first, then the second groups. */
+export const startOrder = (group: string): string =>
+  `${group}.starts, regexp_replace(${group}.start_tee, '[0-9]', '', 'g'), regexp_replace(${group}.start_tee, '[A-D]', '')::int,
+   ${group}.sequence_no, ${group}.id`;
+
+type Day = Pick<EventRow, 'id' | 'date'>;
+
+/** In the order of their starts, rooms after all that play; each numbered from 1. */
+export async function listGroups(
+  sql: Sql,
+  { id: eventId, date }: Day,
+  { id: drawId, version, state }: Pick<DrawRow, 'id' | 'version' | 'state'>,
+  timeZone: string,
+): Promise<DrawGroup[]> {
+  const rows = await sql.query<GroupRow>(
+    `select g.id, g.purpose, to_char(g.starts, 'HH24:MI') as starts, g.start_tee as "startTee", g.course_id as "courseId",
+       nullif(g.course_description, '') as "courseDescription", nullif(g.room_number, '') as "roomNumber",
+       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'text', l.text) order by l.id)
+                 from draw_lines l where l.group_id = g.id), '[]') as "lineItems",
+       coalesce((
+         select jsonb_agg(to_jsonb(o) - 'seat' order by o.seat) from (
+           select x.seat, ${placeColumns}
+           from draw_places x join participants p on p.id = x.participant_id ${placeJoins}
+           where x.group_id = g.id) o
+       ), '[]') as places
+     from draw_groups g where g.draw_id = $1 order by g.purpose, ${startOrder('g')}`,
+    [drawId],
+  );
+  const plays = rows.filter(({ purpose }) => purpose === 'PLAY').length;
+  return rows.map(({ starts, ...group }, at) => ({
+    ...group,
+    eventId,
+    sequenceNo: group.purpose === 'PLAY' ? at + 1 : at + 1 - plays,
+    startsAt: clubMoment(date, starts, timeZone).toISOString(),
+    drawVersion: version,
+    published: state === 'PUBLISHED',
+  }));
+}
+
+/** Who plays and is in no group of the draw, by name; without a draw everybody who plays. */
+const listUngrouped = (sql: Sql, eventId: number, drawId: number | undefined): Promise<Place[]> =>
+  sql.query<Place>(
+    `select ${placeColumns} from participants p ${placeJoins}
+     where p.event_id = $1 and p.place = 'IN' and not exists (
+       select from draw_places x where x.draw_id = $2 and x.purpose = 'PLAY' and x.participant_id = p.id)
+     order by coalesce(u.full_name, p.guest_name), p.id`,
+    [eventId, drawId ?? null],
+  );
+
+/** All of the board, as its organizers see it. */
+export async function presentBoard(
+  sql: Sql,
+  event: Pick<EventRow, 'id' | 'date' | 'startKind' | 'publishGroups'>,
+  timeZone: string,
+  result: Draw['result'] = 'DONE',
+): Promise<Draw> {
+  const board = await findBoard(sql, event.id);
+  return {
+    result,
+    eventId: event.id,
+    drawVersion: board?.version ?? 0,
+    published: board?.state === 'PUBLISHED' && event.publishGroups,
+    order: board?.order ?? null,
+    start: board?.start ?? event.startKind,
+    groups: board ? await listGroups(sql, event, board, timeZone) : [],
+    ungrouped: await listUngrouped(sql, event.id, board?.id),
+    unmet: board?.unmet ?? [],
+  };
+}

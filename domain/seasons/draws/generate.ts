@@ -1,0 +1,295 @@
+/**
+ * Draws the groups of an event. It is worked out without any lock, so that nobody who signs up or leaves waits for it, and written under the
+ * event's lock when all is still as it was; else it is worked out anew.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from '@fourball/db/connection.ts';
+import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
+import type {
+  addDrawGroupsByType as addCall,
+  generateDraw as generateCall,
+} from '@fourball/shared/seasons/draw-calls.ts';
+import type { Draw, Preference } from '@fourball/shared/seasons/draw-shapes.ts';
+import type { Arranged, ArrangeInput, DrawnPlayer } from '@fourball/shared/seasons/golf/draw/arrange.ts';
+import type { UserActor } from '../../kernel/actor.ts';
+import { conflict, conflictOn, invalidField } from '../../kernel/app-error.ts';
+import type { House } from '../../kernel/house.ts';
+import { formatOf, getManagedEvent, type EventRow } from '../facts/event-rows.ts';
+import type { Arranger } from './arranger.ts';
+import { changeBoard, isStale, usual, type Board } from './change-board.ts';
+import { findBoard, presentBoard, type DrawRow } from './draw-rows.ts';
+import { loadOrderFacts, meaningOf, whyNoOrder } from './draw-types.ts';
+import { startsOf, whyNoStart, type Start } from './starts.ts';
+import { findMet, findPlayers } from './who-plays.ts';
+
+export interface DrawContext {
+  readonly house: House;
+  readonly arranger: Arranger;
+}
+
+/** How to draw, once all that was left out is known. */
+interface Plan {
+  readonly order: NonNullable<Draw['order']>;
+  readonly start: Draw['start'];
+  readonly size: number;
+  readonly preferences: readonly Preference[];
+}
+
+/** Worked out, and not written yet. */
+interface Drawn extends Plan {
+  readonly players: readonly DrawnPlayer[];
+  readonly seed: string;
+  readonly arranged: Arranged;
+}
+
+/** So often it is worked out anew while golfers come and go; then those who have left meanwhile are left out. */
+const attempts = 3;
+
+const lotsOf = 'RANDOM';
+
+async function checkPreferences(
+  house: House,
+  eventId: number,
+  preferences: readonly Preference[],
+): Promise<void> {
+  const ids = new Set(preferences.flatMap(({ participantIds }) => participantIds));
+  const known = await house.db.query(
+    'select 1 from participants where event_id = $1 and id = any($2::bigint[])',
+    [eventId, [...ids]],
+  );
+  if (known.length < ids.size) throw invalidField('preferences', 'seasons.noSuchParticipant');
+}
+
+async function work(
+  { house, arranger }: DrawContext,
+  event: EventRow,
+  plan: Plan,
+  players: readonly DrawnPlayer[],
+): Promise<Drawn> {
+  const { order, start, size, preferences: wishes } = plan;
+  const reason = whyNoOrder(order, await loadOrderFacts(house.db, event, players));
+  if (reason) throw conflictOn('order', reason);
+  if (size > usual.size && (order === 'ABCD' || order === 'FEWEST_REPEATS'))
+    throw invalidField('size', 'seasons.groupsOfFour');
+  // Whatever can't be had shall be said before it is worked out: there are as many groups at least.
+  const noStart = whyNoStart(start, Math.ceil(players.length / size), formatOf(event));
+  if (noStart) throw conflictOn('start', noStart);
+  const seed = randomBytes(16).toString('hex');
+  const input: ArrangeInput = {
+    order: order === 'LAST_RESULT' ? lotsOf : order,
+    start,
+    size,
+    players,
+    seed,
+    met: order === 'FEWEST_REPEATS' ? await findMet(house.db, event) : {},
+    wishes,
+  };
+  return { ...plan, players, seed, arranged: await arranger.arrange(input) };
+}
+
+/** Without who has left; groups of nobody go. */
+const stillPlaying = (drawn: Drawn, players: readonly DrawnPlayer[]): number[][] => {
+  const ids = new Set(players.map(({ id }) => id));
+  return drawn.arranged.groups
+    .map((group) => group.filter((id) => ids.has(id)))
+    .filter(({ length }) => length > 0);
+};
+
+const samePlayers = (one: readonly DrawnPlayer[], other: readonly DrawnPlayer[]): boolean =>
+  one.length === other.length && one.every(({ id }, at) => id === other[at]?.id);
+
+/** Groups with who plays in them, at their starts; the board must be open. */
+async function addGroups(
+  tx: Transaction,
+  { draw }: Board,
+  groups: readonly (readonly number[])[],
+  starts: readonly Start[],
+): Promise<void> {
+  const made = await tx.query<{ id: number; at: number }>(
+    `insert into draw_groups (draw_id, starts, start_tee, sequence_no)
+     select $1, n.starts, n.tee, n.at + (select coalesce(max(sequence_no), 0) from draw_groups where draw_id = $1)
+     from unnest($2::time[], $3::text[]) with ordinality as n (starts, tee, at) order by n.at
+     returning id, sequence_no as at`,
+    [draw.id, starts.map(({ time }) => time), starts.map(({ tee }) => tee)],
+  );
+  const ids = made.sort((one, other) => one.at - other.at).map(({ id }) => id);
+  const seats = groups.flatMap((group, at) =>
+    group.map((participantId, place) => ({ groupId: ids[at] ?? 0, participantId, seat: place + 1 })),
+  );
+  await tx.query(
+    `insert into draw_places (draw_id, group_id, purpose, participant_id, seat)
+     select $1, group_id, 'PLAY', participant_id, seat from unnest($2::bigint[], $3::bigint[], $4::int[]) as n (group_id, participant_id, seat)`,
+    [
+      draw.id,
+      seats.map(({ groupId }) => groupId),
+      seats.map(({ participantId }) => participantId),
+      seats.map((one) => one.seat),
+    ],
+  );
+}
+
+async function noteDrawn(tx: Transaction, { draw }: Board, drawn: Drawn): Promise<void> {
+  const byLot = drawn.order === lotsOf;
+  await tx.query(
+    `update draws set order_kind = $2, start_kind = $3, size = $4, preferences = $5, unmet = $6, seed = $7, commitment = $8,
+       lots = $9, by_hand = false where id = $1`,
+    [
+      draw.id,
+      drawn.order,
+      drawn.start,
+      drawn.size,
+      JSON.stringify(drawn.preferences),
+      JSON.stringify(drawn.arranged.unmet),
+      byLot ? drawn.seed : null,
+      byLot ? drawn.arranged.commitment : null,
+      byLot ? drawn.arranged.lots : [],
+    ],
+  );
+}
+
+/** Thrown inside of the transaction: somebody came or left since it was worked out. */
+class Moved extends Error {}
+
+/** Works out and writes until nobody came or left in between. */
+async function drawUntilStill(
+  context: DrawContext,
+  actor: UserActor,
+  {
+    eventId,
+    plan,
+    ungrouped,
+  }: { eventId: number; plan: (event: EventRow, board: DrawRow | undefined) => Plan; ungrouped: boolean },
+  {
+    known,
+    fields,
+    byHand,
+  }: {
+    known?: number | null | undefined;
+    fields?: { firstStart: string; interval: number };
+    byHand: boolean;
+  },
+  write: (tx: Transaction, board: Board, drawn: Drawn, groups: number[][]) => Promise<void>,
+): Promise<Draw> {
+  const { house } = context;
+  for (let attempt = 1; ; attempt += 1) {
+    const event = await getManagedEvent(house.db, actor, eventId);
+    const board = await findBoard(house.db, eventId);
+    if (isStale(board, known)) return presentBoard(house.db, event, house.timeZone, 'STALE');
+    const from = ungrouped ? board?.id : undefined;
+    const players = await findPlayers(house.db, event, from);
+    if (ungrouped && players.length === 0) throw conflict('seasons.nobodyUngrouped');
+    const drawn = await work(context, event, plan(event, board), players);
+    try {
+      return await changeBoard(
+        house,
+        actor,
+        { eventId, known, byHand, ...(fields && { fields }) },
+        async (tx, opened) => {
+          const now = await findPlayers(tx, event, ungrouped ? opened.draw.id : undefined);
+          if (attempt < attempts && !samePlayers(players, now)) throw new Moved();
+          await write(tx, opened, drawn, stillPlaying(drawn, now));
+        },
+      );
+    } catch (error) {
+      if (!(error instanceof Moved)) throw error;
+    }
+  }
+}
+
+/**
+ * Replaces all groups that play; what golfers see stays until it is published. Rooms stay. What is left out is as in the last draw. Errors:
+ * not_found, forbidden, conflict on order or start, invalid_input.
+ */
+export async function generate(
+  context: DrawContext,
+  actor: UserActor,
+  { eventId, startTime, interval, drawVersion, ...asked }: BodyOf<typeof generateCall>,
+): Promise<Draw> {
+  await getManagedEvent(context.house.db, actor, eventId);
+  if (asked.preferences) await checkPreferences(context.house, eventId, asked.preferences);
+  const plan = (event: EventRow, board: DrawRow | undefined): Plan => ({
+    order: asked.order ?? board?.order ?? lotsOf,
+    start: asked.start ?? board?.start ?? event.startKind,
+    size: asked.size ?? board?.size ?? usual.size,
+    preferences: asked.preferences ?? board?.preferences ?? [],
+  });
+  return drawUntilStill(
+    context,
+    actor,
+    { eventId, plan, ungrouped: false },
+    { known: drawVersion, fields: { firstStart: startTime, interval }, byHand: false },
+    async (tx, board, drawn, groups) => {
+      const format = formatOf(board.event);
+      const noStart = whyNoStart(drawn.start, groups.length, format);
+      if (noStart) throw conflictOn('start', noStart);
+      const starts = startsOf({
+        kind: drawn.start,
+        groups: groups.length,
+        start: startTime,
+        interval,
+        format,
+      });
+      if (!starts) throw conflictOn('interval', 'seasons.startsPastMidnight');
+      await tx.query(`delete from draw_groups where draw_id = $1 and purpose = 'PLAY'`, [board.draw.id]);
+      await addGroups(tx, board, groups, starts);
+      await noteDrawn(tx, board, drawn);
+      await tx.query('update draws set first_start = $2, interval_minutes = $3 where id = $1', [
+        board.draw.id,
+        startTime,
+        interval,
+      ]);
+    },
+  );
+}
+
+/**
+ * Draws those who are in no group, and adds their groups after all others. Errors: not_found, forbidden, conflict where everybody is in
+ * one, or it can't be drawn so.
+ */
+export async function addByType(
+  context: DrawContext,
+  actor: UserActor,
+  { eventId, type }: BodyOf<typeof addCall>,
+): Promise<Draw> {
+  const { order, start } = meaningOf(type);
+  const plan = (event: EventRow, board: DrawRow | undefined): Plan => ({
+    order,
+    start: start ?? board?.start ?? event.startKind,
+    size: Math.min(
+      board?.size ?? usual.size,
+      order === 'ABCD' || order === 'FEWEST_REPEATS' ? usual.size : 5,
+    ),
+    preferences: [],
+  });
+  return drawUntilStill(
+    context,
+    actor,
+    { eventId, plan, ungrouped: true },
+    { byHand: false },
+    async (tx, board, drawn, groups) => {
+      const { draw, event } = board;
+      const taken = await tx.query<Start>(
+        `select to_char(starts, 'HH24:MI') as time, start_tee as tee from draw_groups where draw_id = $1 and purpose = 'PLAY'`,
+        [draw.id],
+      );
+      const format = formatOf(event);
+      const starts = startsOf({
+        kind: drawn.start,
+        groups: groups.length,
+        start: draw.firstStart,
+        interval: draw.interval,
+        format,
+        taken,
+      });
+      if (!starts) {
+        throw drawn.start === 'SHOTGUN'
+          ? conflictOn('type', whyNoStart('SHOTGUN', 1_000, format) ?? 'seasons.startsPastMidnight')
+          : conflictOn('type', 'seasons.startsPastMidnight');
+      }
+      await addGroups(tx, board, groups, starts);
+      // Of a board that was empty it is its draw.
+      if (taken.length === 0) await noteDrawn(tx, board, drawn);
+      else await tx.query('update draws set by_hand = true where id = $1', [draw.id]);
+    },
+  );
+}

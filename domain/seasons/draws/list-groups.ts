@@ -1,0 +1,111 @@
+/** Reads the groups of an event: golfers those that are published, organizers their board. */
+import type {
+  BasicGroup,
+  DrawGroup,
+  DrawnLots,
+  DrawRoom,
+  SeasonGroup,
+} from '@fourball/shared/seasons/draw-shapes.ts';
+import { isAdmin, type Actor, type UserActor } from '../../kernel/actor.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { House } from '../../kernel/house.ts';
+import { canSeeEvent, getEventRow, getManagedEvent, selectEvents } from '../facts/event-rows.ts';
+import { getSeason } from '../seasons/find-seasons.ts';
+import { getSeasonRow } from '../season-rows.ts';
+import { findBoard, findPublished, findShown, listGroups, seesRoom } from './draw-rows.ts';
+
+/** Errors: not_found. */
+export async function listShown(
+  { db, timeZone }: House,
+  actor: Actor,
+  eventId: number,
+): Promise<DrawGroup[]> {
+  const event = await getEventRow(db, actor, eventId);
+  const draw = await findShown(db, actor, event);
+  if (!draw) return [];
+  return (await listGroups(db, event, draw, timeZone)).filter((group) => seesRoom(actor, event, group));
+}
+
+const namesOf = ({ places }: DrawGroup): string[] => places.map(({ name }) => name);
+
+/** Groups that play. Errors: not_found. */
+export async function listBasic(house: House, actor: Actor, eventId: number): Promise<BasicGroup[]> {
+  const groups = await listShown(house, actor, eventId);
+  return groups
+    .filter(({ purpose }) => purpose === 'PLAY')
+    .map((group) => ({ ...group, names: namesOf(group) }));
+}
+
+/** Errors: not_found. */
+export async function listOwn(house: House, actor: UserActor, eventId: number): Promise<DrawGroup[]> {
+  const groups = await listShown(house, actor, eventId);
+  return groups.filter(({ places }) => places.some(({ userId }) => userId === actor.userId));
+}
+
+/** Of all groups that have one. Errors: not_found, forbidden. */
+export async function listRooms(house: House, actor: UserActor, eventId: number): Promise<DrawRoom[]> {
+  await getManagedEvent(house.db, actor, eventId);
+  const groups = await listShown(house, actor, eventId);
+  return groups.flatMap((group) =>
+    group.roomNumber === null
+      ? []
+      : [{ groupId: group.id, roomNumber: group.roomNumber, names: namesOf(group) }],
+  );
+}
+
+/** Of a draw that is not published its commitment alone. Errors: not_found. */
+export async function getLots({ db }: House, actor: Actor, eventId: number): Promise<DrawnLots> {
+  const event = await getEventRow(db, actor, eventId);
+  const board = await findBoard(db, eventId);
+  const draw = event.publishGroups ? await findPublished(db, eventId) : undefined;
+  return {
+    eventId,
+    drawVersion: draw?.version ?? 0,
+    order: draw?.order ?? null,
+    start: draw?.start ?? null,
+    size: draw?.size ?? null,
+    commitment: draw?.commitment ?? null,
+    seed: draw?.seed ?? null,
+    participantIds: draw?.lots ?? [],
+    wishes: draw?.preferences.length ?? 0,
+    changedByHand: draw?.byHand ?? false,
+    nextCommitment: board && board.id !== draw?.id ? board.commitment : null,
+  };
+}
+
+/** The groups of a contact over a season, by day: the own, or anybody's as its organizer. Errors: not_found, forbidden. */
+export async function listOfContact(
+  house: House,
+  actor: UserActor,
+  { seasonId, contactId }: { seasonId: number; contactId: number },
+): Promise<SeasonGroup[]> {
+  const { db, timeZone } = house;
+  await getSeason(house, actor, seasonId);
+  const season = await getSeasonRow(db, actor, seasonId);
+  const manages = season.organizes || isAdmin(actor);
+  const [contact] = await db.query<{ user_id: number | null }>('select user_id from contacts where id = $1', [
+    contactId,
+  ]);
+  if (!manages && contact?.user_id !== actor.userId) throw new AppError('forbidden');
+  if (!contact) throw new AppError('not_found');
+  const { user_id: userId } = contact;
+  if (userId === null) return [];
+  const events = await selectEvents(
+    db,
+    actor,
+    `g.season_id = $2 and exists (
+       select from draws d join draw_places x on x.draw_id = d.id join participants p on p.id = x.participant_id
+       where d.event_id = g.id and d.state <> 'SUPERSEDED' and p.user_id = $3)`,
+    [seasonId, userId],
+  );
+  const found: SeasonGroup[] = [];
+  for (const event of events) {
+    const draw = canSeeEvent(actor, event) ? await findShown(db, actor, event) : undefined;
+    const groups = draw ? await listGroups(db, event, draw, timeZone) : [];
+    for (const group of groups) {
+      if (group.places.some((place) => place.userId === userId))
+        found.push({ eventName: event.name, date: event.date, group });
+    }
+  }
+  return found;
+}

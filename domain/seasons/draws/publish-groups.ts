@@ -1,0 +1,88 @@
+/** Shows the board to golfers. Only who starts at another time, from another tee or in other company is told. */
+import type { Transaction } from '@fourball/db/connection.ts';
+import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
+import { eventChanged, groupsChanged, startsChanged } from '@fourball/shared/seasons/events.ts';
+import type { UserActor } from '../../kernel/actor.ts';
+import { conflict } from '../../kernel/app-error.ts';
+import { emit } from '../../kernel/emit.ts';
+import type { House } from '../../kernel/house.ts';
+import { transact } from '../../kernel/transact.ts';
+import { writeEvent } from '../events/write-event.ts';
+import { getManagedEvent, lockManagedEvent, presentEvent } from '../facts/event-rows.ts';
+import { finish, Moves } from '../registration/moves.ts';
+import { promoteWithin } from '../registration/promote.ts';
+import { findBoard, findPublished } from './draw-rows.ts';
+
+/** By golfer: when, where and with whom. Guests are told by nobody: who brings them is. */
+async function startsIn(tx: Transaction, drawId: number | undefined): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx.query<{ user_id: number; start: string }>(
+    `select p.user_id, concat_ws(' ', g.starts, g.start_tee, coalesce(g.course_id, 0), (
+         select string_agg(o.participant_id::text, ',' order by o.participant_id) from draw_places o where o.group_id = g.id)) as start
+     from draw_places x join draw_groups g on g.id = x.group_id join participants p on p.id = x.participant_id
+     where x.draw_id = $1 and x.purpose = 'PLAY' and p.user_id is not null and p.place = 'IN'`,
+    [drawId ?? null],
+  );
+  return new Map(rows.map(({ user_id, start }) => [user_id, start]));
+}
+
+/** With groups that golfers can see the index by which somebody plays is settled. */
+const freezeIndexes = (tx: Transaction, eventId: number, day: string): Promise<unknown> =>
+  tx.query(
+    `update participants p set handicap_index = h.value from (
+       select distinct on (user_id) user_id, value from handicap_indexes where value is not null and valid_from <= $2
+         and user_id in (select user_id from participants where event_id = $1 and place = 'IN')
+       order by user_id, source = 'LEAGUE', valid_from desc, id desc) h
+     where p.event_id = $1 and p.user_id = h.user_id and p.place = 'IN' and p.handicap_index is null`,
+    [eventId, day],
+  );
+
+/**
+ * Hidden again, groups are seen by nobody but who organizes it, and who waits is let in as before. Locks the event. Errors: not_found,
+ * forbidden, conflict without groups and once it is called off.
+ */
+export function publishGroups(
+  house: House,
+  actor: UserActor,
+  { id, publishGroups: wanted }: { id: number; publishGroups: boolean },
+): Promise<GolfEvent> {
+  return transact(house.db, async (tx) => {
+    const before = await lockManagedEvent(tx, actor, id);
+    if (before.cancelled) throw conflict('seasons.eventCancelled');
+    const board = await findBoard(tx, id);
+    const published = await findPublished(tx, id);
+    if (wanted === before.publishGroups && (!wanted || board?.state === 'PUBLISHED'))
+      return presentEvent(actor, house, before);
+    if (wanted) {
+      const [group] = await tx.query('select 1 from draw_groups where draw_id = $1 limit 1', [
+        board?.id ?? null,
+      ]);
+      if (!board || !group) throw conflict('seasons.noDraw');
+      if (board.state === 'WORKING') {
+        const was = await startsIn(tx, published?.id);
+        const now = await startsIn(tx, board.id);
+        await tx.query(`update draws set state = 'SUPERSEDED' where event_id = $1 and state = 'PUBLISHED'`, [
+          id,
+        ]);
+        await tx.query(`update draws set state = 'PUBLISHED', published_at = $2 where id = $1`, [
+          board.id,
+          house.clock.now(),
+        ]);
+        await freezeIndexes(tx, id, before.date);
+        const userIds = [...new Set([...was.keys(), ...now.keys()])]
+          .filter((userId) => was.get(userId) !== now.get(userId))
+          .sort((one, other) => one - other);
+        if (userIds.length > 0)
+          await emit(tx, startsChanged, { eventId: id, drawVersion: board.version, userIds });
+      }
+    }
+    await writeEvent(tx, house, actor, { before, values: { publish_groups: wanted } });
+    await emit(tx, groupsChanged, { eventId: id, published: true });
+    await emit(tx, eventChanged, { eventId: id });
+    if (!wanted) {
+      const moves = new Moves(actor);
+      await promoteWithin(tx, house, moves, id);
+      await finish(tx, { house }, moves, '');
+    }
+    return presentEvent(actor, house, await getManagedEvent(tx, actor, id));
+  });
+}

@@ -1,0 +1,62 @@
+/** Who is to be drawn, and what the ways to draw look at: indexes, teams, who has met before. */
+import type { Sql } from '@fourball/db/connection.ts';
+import type { DrawnPlayer } from '@fourball/shared/seasons/golf/draw/arrange.ts';
+import type { EventRow } from '../facts/event-rows.ts';
+
+/**
+ * All who play, by their ids, or those of them who are in no group of the draw. The index is the one that was frozen when groups were published,
+ * else the newest, by an association before the league handicap.
+ */
+export async function findPlayers(
+  sql: Sql,
+  { id, date }: Pick<EventRow, 'id' | 'date'>,
+  ungroupedIn?: number,
+): Promise<DrawnPlayer[]> {
+  return sql.query<DrawnPlayer>(
+    `select p.id, coalesce(p.handicap_index, h.value)::float8 as index,
+       case when r.team_id is not null then 'team ' || r.team_id
+            when cardinality(r.guests) > 0 and r.event_id is not null then 'registration ' || r.id end as side
+     from participants p join registrations r on r.id = p.registration_id
+       left join lateral (
+         select value from handicap_indexes where user_id = p.user_id and value is not null and valid_from <= $2
+         order by source = 'LEAGUE', valid_from desc, id desc limit 1) h on true
+     where p.event_id = $1 and p.place = 'IN' and not exists (
+       select from draw_places x where x.draw_id = $3 and x.purpose = 'PLAY' and x.participant_id = p.id)
+     order by p.id`,
+    [id, date, ungroupedIn ?? null],
+  );
+}
+
+/** How often two of who play were in one published group of the season until this event, by `id-id`. */
+export async function findMet(
+  sql: Sql,
+  { id, seasonId, date }: Pick<EventRow, 'id' | 'seasonId' | 'date'>,
+): Promise<Record<string, number>> {
+  const rows = await sql.query<{ one: number; other: number; times: number }>(
+    `with before as (
+       select x.group_id, m.id
+       from golf_events g join draws d on d.event_id = g.id and d.state = 'PUBLISHED'
+         join draw_places x on x.draw_id = d.id and x.purpose = 'PLAY'
+         join participants p on p.id = x.participant_id
+         join participants m on m.event_id = $1 and m.user_id = p.user_id and m.place = 'IN'
+       where g.season_id = $2 and g.id <> $1 and g.day <= $3 and g.publish_groups and g.cancelled_at is null
+     )
+     select a.id as one, b.id as other, count(*)::int as times
+     from before a join before b on b.group_id = a.group_id and a.id < b.id group by a.id, b.id`,
+    [id, seasonId, date],
+  );
+  return Object.fromEntries(rows.map(({ one, other, times }) => [`${one}-${other}`, times]));
+}
+
+/** Whether groups of an earlier event of the season were published. */
+export async function hasGroupsBefore(
+  sql: Sql,
+  { id, seasonId, date }: Pick<EventRow, 'id' | 'seasonId' | 'date'>,
+): Promise<boolean> {
+  const [found] = await sql.query(
+    `select 1 from golf_events g join draws d on d.event_id = g.id and d.state = 'PUBLISHED'
+     where g.season_id = $1 and g.id <> $2 and g.day <= $3 and g.publish_groups and g.cancelled_at is null limit 1`,
+    [seasonId, id, date],
+  );
+  return found !== undefined;
+}
