@@ -15,6 +15,7 @@ import {
   type SeasonsPlan,
   type ThreadKind,
 } from './season-ids.ts';
+import { writeDraws } from './write-draws.ts';
 import { writeEntries } from './write-entries.ts';
 import { writeAroundEvents, writeEvents } from './write-events.ts';
 import { writeProducts } from './write-products.ts';
@@ -82,6 +83,7 @@ export async function writeSeasons(
   const rest = await writeAroundEvents(tx, plan, { seasons: ids.seasons, events, competitions, orgs });
   const known: SeasonIds = { ...ids, competitions, events, ...rest };
   const entries = await writeEntries(tx, plan, known);
+  await writeDraws(tx, plan, known);
   const charges = await writeProducts(tx, { today, ids: known, office: plan.office }, entries);
   await writeMembers(tx, known, threads);
   return { threads, charges };
