@@ -3,12 +3,13 @@ import { fillDemoClub } from '@fourball/db/demo/fill.ts';
 import { demoLogins } from '@fourball/db/demo/accounts/logins.ts';
 import { hashSessionToken, newSessionToken } from '@fourball/domain/accounts/sessions/session-token.ts';
 import type { Call, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { getOwnDrawGroups } from '@fourball/shared/seasons/draw-calls.ts';
 import { listDivisions, listContests } from '@fourball/shared/seasons/competition-calls.ts';
 import {
   getEvent,
   listEventFees,
   listEventSponsors,
-  setParticipantPlaying,
+  bailEvent,
 } from '@fourball/shared/seasons/event-calls.ts';
 import {
   listCancelledEventsBySeason,
@@ -146,11 +147,13 @@ describe.each(dayTests)('on $today', ({ today, test }) => {
     const after = await ask('golfer', getEvent, { params: { id: guest.id } });
     expect(after).toMatchObject({ own: { status: 'REGISTERED', playing: true }, taken: 72 });
     const night = active.events.find(({ eventTypeName }) => eventTypeName === 'Thursday Nines');
-    expect(
-      await ask('golfer', setParticipantPlaying, {
-        body: { eventId: night?.id, userId: own[0]?.userId, playing: false },
-      }),
-    ).toMatchObject({ playing: false });
+    // Its groups are published: she is in one, and withdraws from the night.
+    const groups = await ask('golfer', getOwnDrawGroups, { params: { id: night?.id ?? 0 } });
+    expect(groups).toMatchObject([{ published: true, startTee: '1' }]);
+    expect(await ask('golfer', bailEvent, { body: { eventId: night?.id ?? 0 } })).toMatchObject({
+      result: 'WITHDRAWN',
+    });
+    expect(await ask('golfer', getOwnDrawGroups, { params: { id: night?.id ?? 0 } })).toEqual([]);
   });
 
   test('Marcus waits second for the member-guest, and could enter the championship for all of his money back', async ({
