@@ -43,7 +43,7 @@ export async function up(knex: Knex): Promise<void> {
       -- On the day of the event, on the club's clock.
       starts time not null,
       start_tee text not null default '1' check (start_tee ~ '^([1-9]|[1-3][0-9])[A-D]{0,1}$'),
-      course_id bigint references courses,
+      course_id bigint references courses on delete set null,
       course_description text not null default '',
       room_number text not null default '',
       -- Which of several at one time and tee comes first.

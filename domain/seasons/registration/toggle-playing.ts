@@ -64,7 +64,7 @@ export async function togglePlaying(
     if (!player) throw new AppError('not_found');
     const inside = player.place !== 'OUT';
     const wanted = playing ?? !inside;
-    moves.consented = manager;
+    moves.consented = manager && wanted;
     if (!wanted && player.place === 'IN' && event.publishGroups && !manager)
       throw conflict('seasons.groupsPublished');
     const moved = {

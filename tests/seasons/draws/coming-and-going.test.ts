@@ -99,7 +99,14 @@ describe('leaving', () => {
     await drawGroups(server, club.organizer, golfEvent.id);
     await publishDraw(server, club.organizer, golfEvent.id);
     expect(outcomeOf(await toggle(golfer.token, false))).toBe('CONFLICT');
+    // Taking somebody out is no consent to let somebody in.
+    await replyOver(server.url, updateEventSpots, {
+      token: club.organizer.token,
+      body: { eventId: golfEvent.id, numSpots: 3 },
+    });
+    await enterEvent(server, await buildUser(server.db), golfEvent.id);
     expect(outcomeOf(await toggle(club.organizer.token, false))).toBe(200);
+    expect(await playingIn(server, golfEvent.id)).toHaveLength(2);
     expect((await groupsFor(server, golfEvent.id)).map(({ places }) => places.length)).toEqual([2]);
     await expectWhole(server, club.organizer, golfEvent.id);
   });
