@@ -286,6 +286,11 @@ export function realtimeExamples(about: {
       audience: { kind: 'season', seasonId, whom: 'ORGANIZERS' },
       events: [{ type: 'UNGROUPED_UPDATE', eventId: null, seasonId }],
     },
+    'seasons.owed-changed': {
+      payload: { eventId, seasonId },
+      audience: { ...golfEvent, whom: 'ORGANIZERS' },
+      events: [{ type: 'UNGROUPED_UPDATE', eventId, seasonId }],
+    },
     'seasons.event-changed': {
       payload: { eventId },
       audience: { ...golfEvent, whom: 'ENTRANTS' },

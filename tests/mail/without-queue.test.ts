@@ -40,7 +40,11 @@ async function book(golfer: BuiltUser): Promise<void> {
   const time = `10:${String(minutes % 60).padStart(2, '0')}`;
   const { bookingDate } = await buildTeeTime(db, course.courseId, { day: testTomorrow, time });
   const { courseFeeId } = course;
-  await callOver(api.url, holdSpots, { token, body: { spots: 1, courseFeeId, bookingDate } });
+  // The api hears of a course that was not made by its commands a moment later.
+  await eventually('the hold', async () => {
+    const held = await callOver(api.url, holdSpots, { token, body: { spots: 1, courseFeeId, bookingDate } });
+    return (held.json as { result?: string }).result === 'SUCCESS';
+  });
   const booking = {
     simpleDate: testTomorrow,
     courseFeeId,

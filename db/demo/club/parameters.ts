@@ -103,8 +103,8 @@ export const defaultParameters: readonly ParameterRow[] = [
     TEAM_INVITATION_HOURS: '48',
     PERMANENT_DAYS: '14',
     FEE_REQUESTS_A_DAY: '20',
-    ENTRY_CHANGES_A_DAY: '60',
     EVENT_WAITING_ROOM: 'OFF',
+    ENTRY_CHANGES_A_DAY: '60',
   }),
 ];
 
