@@ -113,7 +113,20 @@ describe('drawing', () => {
       [3, 1, 6, 2],
       [4, 5, 0, 7],
     ]);
-    const quarters = await drawGroups(server, club.organizer, golfEvent.id, { order: 'ABCD' });
+    const [lowest = [], others = []] = idsOf(byIndex.groups);
+    const apart = { kind: 'APART' as const, participantIds: lowest.slice(0, 2) };
+    const parted = await drawGroups(server, club.organizer, golfEvent.id, {
+      order: 'HANDICAP',
+      preferences: [apart],
+    });
+    for (const group of idsOf(parted.groups)) {
+      expect(group.filter((id) => apart.participantIds.includes(id))).toHaveLength(1);
+    }
+    expect([parted.unmet, idsOf(parted.groups).flat().sort()]).toEqual([[], [...lowest, ...others].sort()]);
+    const quarters = await drawGroups(server, club.organizer, golfEvent.id, {
+      order: 'ABCD',
+      preferences: [],
+    });
     expect(ranks(quarters.groups)).toEqual([
       [3, 2, 4, 7],
       [1, 6, 5, 0],
