@@ -116,6 +116,7 @@ const test = clubTest({ env: { RATE_LIMIT_PER_MINUTE: '100000' } })
       })),
       'event.registrationQuote': body((userId) => ({ eventId: golf.openId, userId })),
       'event.toggleSeasonParticipantPlaying': body((userId) => ({ eventId: golf.openId, userId })),
+      'season.listUserGroups': body((contactId) => ({ seasonId: golf.seasonId, contactId })),
     };
   })
   .extend('contactOf', ({ server }) => async ({ userId }: BuiltUser): Promise<number> => {
