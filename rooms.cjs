@@ -13,7 +13,7 @@ module.exports = {
   'domain/accounts': '. audit sessions passwords passkeys login emergency security users admin privacy',
   'domain/club': 'errors images/storage images courses pages parameters waiting .',
   'domain/seasons':
-    '. handicaps facts fees products waiting registration crowd seasons competitions events participants draws reminders',
+    '. handicaps facts fees products waiting registration crowd seasons competitions events draws participants reminders',
   'domain/membership': '. catalogue credits external memberships privacy',
   'domain/money': '. ledger processor payments purchases memberships reversals reports privacy',
   'domain/messaging': '. messages unread threads push digest outbox monitor privacy',

@@ -1,17 +1,31 @@
 /** The participants of an event as rows of a table, for who organizes it; that it was taken out of the house is kept in the trail. */
+import type { DrawGroup } from '@fourball/shared/seasons/draw-shapes.ts';
 import { wordsFor, type TextReader } from '@fourball/shared/words/language.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { conflict } from '../../kernel/app-error.ts';
+import { clubTime } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
-import { getManagedEvent, namingEvent } from '../facts/event-rows.ts';
+import { findBoard, listGroups } from '../draws/draw-rows.ts';
+import { getManagedEvent, namingEvent, type EventRow } from '../facts/event-rows.ts';
 import { listField } from './field.ts';
 
 export interface Extract {
   readonly columns: string[];
   readonly rows: (string | number | null)[][];
   readonly eventName: string;
+}
+
+/** The groups in which participants play by the organizers' board, by participant. */
+async function findGroups({ db, timeZone }: House, event: EventRow): Promise<Map<number, DrawGroup>> {
+  const board = await findBoard(db, event.id);
+  const groups = board ? await listGroups(db, event, board, timeZone) : [];
+  return new Map(
+    groups
+      .filter(({ purpose }) => purpose === 'PLAY')
+      .flatMap((group) => group.places.map(({ participantId }) => [participantId, group] as const)),
+  );
 }
 
 /** Who plays and who waits. Errors: not_found, forbidden; conflict where there is nobody. */
@@ -60,11 +74,13 @@ export async function extractField(
     });
     return managed;
   });
+  const groupOf = await findGroups(house, event);
   return {
     eventName: event.name,
     columns: Object.values(reports.seasons.field),
     rows: listed.map((row) => {
       const golf = golfOf.get(row.id);
+      const group = groupOf.get(row.id);
       return [
         row.name,
         row.memberNumber,
@@ -78,6 +94,9 @@ export async function extractField(
         golf?.tee ?? null,
         (row.guestOf === null && feesOf(row.registrationId)) || null,
         row.comments || null,
+        group?.sequenceNo ?? null,
+        group ? clubTime(new Date(group.startsAt), house.timeZone) : null,
+        group?.startTee ?? null,
         row.queuePlace === null ? reports.seasons.plays : reports.seasons.waits(row.queuePlace),
       ];
     }),

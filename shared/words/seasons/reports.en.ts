@@ -14,6 +14,9 @@ export const seasonReports = {
     tee: 'Tee',
     fees: 'Fees',
     comments: 'Comments',
+    group: 'Group',
+    start: 'Start',
+    startTee: 'Start tee',
     place: 'Place',
   },
   /** How far a fee is. */

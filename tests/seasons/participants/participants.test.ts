@@ -18,6 +18,7 @@ import {
 import { describe, expect } from 'vitest';
 import { clubTest } from '../../kit/fixtures.ts';
 import { buildUser, type BuiltUser } from '../../kit/build.ts';
+import { drawGroups } from '../../kit/seasons/draws.ts';
 import { buildOpenSeason, enterEvent, enterSeason, makeEvent } from '../../kit/seasons/golf-events.ts';
 import { callOver, refusalIn, replyOver } from '../../kit/server.ts';
 
@@ -213,10 +214,17 @@ describe('a file of participants', () => {
     const event = await makeEvent(server, club, { numSpots: 1, fees: [{ name: 'Entry', ...prices }] });
     await enterEvent(server, ava, event.id, { comments: '=HYPERLINK("x")' });
     await enterEvent(server, ben, event.id);
+    await drawGroups(server, club.organizer, event.id);
     const { columns, rows } = await replyOver(server.url, extractParticipants, {
       token,
       body: { eventId: event.id },
     });
+    const startOf = (row: readonly unknown[] = []) =>
+      ['Group', 'Start', 'Start tee'].map((column) => row[columns.indexOf(column)]);
+    expect(rows.map(startOf)).toEqual([
+      [1, '17:00', '1'],
+      [null, null, null],
+    ]);
     expect(rows).toHaveLength(2);
     for (const row of rows) expect(row).toHaveLength(columns.length);
     expect(rows[0]).toEqual(expect.arrayContaining([ava.name, ava.email]));
