@@ -50,7 +50,7 @@ function EventTag({ event, over }: { event: GolfEvent; over: boolean }) {
   if (own !== null && (own.status === 'INVITED' || own.status === 'PENDING') && !over)
     return <Tag tone="info" icon={<IconMailOpened size={16} aria-hidden />} said={text.answer} />;
   if (own?.playing === true)
-    return <Tag tone="good" icon={<IconCheck size={16} aria-hidden />} said={text.in} />;
+    return <Tag tone="good" icon={<IconCheck size={16} aria-hidden />} said={over ? text.played : text.in} />;
   if (over) return null;
   if (own !== null && (own.waiting || own.status === 'WAITLIST'))
     return <Tag tone="wait" icon={<IconHourglass size={16} aria-hidden />} said={text.waits} />;

@@ -80,6 +80,7 @@ export const words = {
     waitlist: 'Waitlist',
     open: 'Open',
     in: 'You are in',
+    played: 'You played',
     waits: 'You wait',
     answer: 'Answer, please',
     out: 'Not playing',

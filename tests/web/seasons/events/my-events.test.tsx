@@ -61,6 +61,8 @@ it('lists what is to come, and what was played and given up, each by year', asyn
   await click(button('Past'));
   await pass(100);
   expect(titles()).toEqual(['Fall Scramble']);
+  expect(text()).toContain('You played');
+  expect(text()).not.toContain('You are in');
   await click(button('Last year'));
   await pass(100);
   expect(text()).toContain('Nothing played yet');
