@@ -29,12 +29,18 @@ export function listenFailure(error: unknown, { host, port, setting }: Place): u
   return error;
 }
 
+/**
+ * So many connections may wait for being taken; the system has a limit of its own beside it. Node's own 511 are fewer than come at the
+ * opening of a day or an event: who finds them full is tried again by the network after a second.
+ */
+const backlog = 4_096;
+
 /** Rejects with an OperatorError when the address can't be had. */
 export function listen(server: Server, place: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(listenFailure(error, place));
     server.once('error', fail);
-    server.listen(place.port, place.host, () => {
+    server.listen({ port: place.port, host: place.host, backlog }, () => {
       server.off('error', fail);
       resolve();
     });
