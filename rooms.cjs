@@ -6,7 +6,8 @@
 module.exports = {
   'shared/booking': '. rules reports spots find waitlist ballot buddies starter',
   'shared/club': '. images parameters',
-  'shared/seasons': 'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps .',
+  'shared/seasons':
+    'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . boards',
   'shared/words': 'formats accounts money messaging booking seasons mail .',
   'db/demo': 'lib accounts club membership money pictures sheet messaging booking seasons .',
   'domain/kernel': '. batch process',

@@ -43,6 +43,7 @@ export const eventFormat = z
     if (side.count > side.size)
       context.addIssue({ code: 'custom', path: ['side', 'count'], message: 'A side has fewer balls.' });
   });
+export type TieBreak = z.infer<typeof tieBreak>;
 export type EventFormat = z.output<typeof eventFormat>;
 
 /** How many golfers a team of the format may have: scrambles also go with fewer. */
