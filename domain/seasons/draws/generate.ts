@@ -10,7 +10,8 @@ import type {
   generateDraw as generateCall,
 } from '@fourball/shared/seasons/draw-calls.ts';
 import type { Draw, Preference } from '@fourball/shared/seasons/draw-shapes.ts';
-import type { Arranged, ArrangeInput, DrawnPlayer } from '@fourball/shared/seasons/golf/draw/arrange.ts';
+import type { Arranged, ArrangeInput } from '@fourball/shared/seasons/golf/draw/arrange.ts';
+import type { DrawnPlayer } from '@fourball/shared/seasons/golf/draw/cost.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { conflict, conflictOn, invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';

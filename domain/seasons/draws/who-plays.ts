@@ -1,6 +1,6 @@
 /** Who is to be drawn, and what the ways to draw look at: indexes, teams, who has met before. */
 import type { Sql } from '@fourball/db/connection.ts';
-import type { DrawnPlayer } from '@fourball/shared/seasons/golf/draw/arrange.ts';
+import type { DrawnPlayer } from '@fourball/shared/seasons/golf/draw/cost.ts';
 import type { EventRow } from '../facts/event-rows.ts';
 
 /**

@@ -1,24 +1,20 @@
 /** Puts golfers into groups in one of the ways there are, keeps together who belongs together, and says which wishes could not be kept. */
 import { limits } from '../rule/limits.ts';
+import {
+  costBy,
+  costs,
+  findUnits,
+  pairsOf,
+  startsEarly,
+  startsLate,
+  type DrawnPlayer,
+  type DrawWish,
+  type PreferenceKind,
+} from './cost.ts';
 import { bracket, drawAbcd, drawRandom } from './draws.ts';
 import { drawFewestRepeats } from './fewest-repeats.ts';
 import { sortByIndex } from './flights.ts';
 import { cutIntoGroups, sizesOf } from './groups.ts';
-
-export type PreferenceKind = 'TOGETHER' | 'APART' | 'EARLY' | 'LATE' | 'WALKER';
-
-export interface DrawWish {
-  readonly kind: PreferenceKind;
-  readonly participantIds: readonly number[];
-}
-
-export interface DrawnPlayer {
-  readonly id: number;
-  /** Handicap Index or league handicap; null of who has none, and is drawn as the highest there is. */
-  readonly index: number | null;
-  /** Whose group it has to be, too: partners of a team, guests of a golfer. */
-  readonly side: string | null;
-}
 
 export interface ArrangeInput {
   readonly order: 'RANDOM' | 'HANDICAP' | 'ABCD' | 'SEEDED' | 'FEWEST_REPEATS';
@@ -43,24 +39,6 @@ export interface Arranged {
 }
 
 type Groups = number[][];
-
-const pairsOf = (ids: readonly number[]): [number, number][] =>
-  ids.flatMap((one, at) => ids.slice(at + 1).map((other): [number, number] => [one, other]));
-
-/** Who has to be in one group, as far as they fit into one: teams first, then wishes in their order. */
-function findUnits({ players, wishes, size }: ArrangeInput): ReadonlyMap<number, readonly number[]> {
-  const units = new Map<number, readonly number[]>(players.map(({ id }) => [id, [id]]));
-  const unite = (ids: readonly number[]): void => {
-    const all = [...new Set(ids.flatMap((id) => units.get(id) ?? []))];
-    if (all.length > size) return;
-    for (const id of all) units.set(id, all);
-  };
-  const sides = new Map<string, number[]>();
-  for (const { id, side } of players) if (side !== null) sides.set(side, [...(sides.get(side) ?? []), id]);
-  for (const ids of sides.values()) for (const part of cutIntoGroups(ids, size)) unite(part);
-  for (const { kind, participantIds } of wishes) if (kind === 'TOGETHER') unite(participantIds);
-  return units;
-}
 
 /** In the order given, those of a unit with its first. A group takes the next that still fits. */
 function pack(order: readonly number[], units: ReadonlyMap<number, readonly number[]>, size: number): Groups {
@@ -87,37 +65,11 @@ function pack(order: readonly number[], units: ReadonlyMap<number, readonly numb
 const fitting = (units: readonly (readonly number[])[], room: number): number =>
   room === 0 ? -1 : units.findIndex(({ length }) => length <= room);
 
-const brokenRule = 1_000_000;
-const mixedWalkers = 1_000;
-
-/** What a group costs: rules that are broken, then who walks among who rides, then who has met before. */
+/** What a group costs. Golfers have met before where an order counts it; sizes are right already. */
 type Cost = (group: readonly number[]) => number;
 
-function costOf({ met, wishes, order }: ArrangeInput, units: ReadonlyMap<number, readonly number[]>): Cost {
-  const apart = new Set(
-    wishes
-      .filter(({ kind }) => kind === 'APART')
-      .flatMap(({ participantIds }) =>
-        pairsOf(participantIds).flatMap(([a, b]) => [`${a}-${b}`, `${b}-${a}`]),
-      ),
-  );
-  const walkers = new Set(
-    wishes.flatMap(({ kind, participantIds }) => (kind === 'WALKER' ? participantIds : [])),
-  );
-  const counts = order === 'FEWEST_REPEATS';
-  return (group) => {
-    let cost = 0;
-    for (const [one, other] of pairsOf(group)) {
-      if (apart.has(`${one}-${other}`)) cost += brokenRule;
-      if (counts) cost += (met[`${one}-${other}`] ?? met[`${other}-${one}`] ?? 0) ** 2;
-    }
-    for (const id of group) {
-      for (const mate of units.get(id) ?? []) if (!group.includes(mate)) cost += brokenRule;
-    }
-    const walking = group.filter((id) => walkers.has(id)).length;
-    return cost + mixedWalkers * Math.min(walking, group.length - walking);
-  };
-}
+const costOf = ({ met, wishes, order }: ArrangeInput, units: ReadonlyMap<number, readonly number[]>): Cost =>
+  costBy({ units, wishes, met: order === 'FEWEST_REPEATS' ? met : {}, size: null });
 
 /** Rounds over all groups in which something is looked for; each swap makes it better, so few are enough. */
 const mostRounds = 20;
@@ -136,7 +88,7 @@ function repair(groups: Groups, units: ReadonlyMap<number, readonly number[]>, c
   for (let round = 0, better = true; round < mostRounds && better; round += 1) {
     better = false;
     for (const [at, one] of groups.entries()) {
-      if (cost(one) < mixedWalkers) continue;
+      if (cost(one) < costs.brokenWish) continue;
       for (const [otherAt, two] of groups.entries()) {
         const now = groups[at] ?? one;
         if (otherAt === at) continue;
@@ -189,18 +141,16 @@ function isKept({ kind, participantIds }: DrawWish, groups: Groups, start: Arran
   const groupOf = (id: number) => groups.findIndex((group) => group.includes(id));
   const own = participantIds.map(groupOf).filter((at) => at >= 0);
   const turns = Math.max(1, ...groups.map((_, at) => turnOf(at, groups.length, start) + 1));
-  const isLate = (at: number) => 2 * turnOf(at, groups.length, start) + 1 > turns;
+  const turnAt = (at: number) => ({ turn: turnOf(at, groups.length, start), turns });
   switch (kind) {
     case 'TOGETHER':
       return new Set(own).size <= 1;
     case 'APART':
       return new Set(own).size === own.length;
     case 'EARLY':
-      return (
-        start === 'SHOTGUN' || turns === 1 || own.every((at) => 2 * turnOf(at, groups.length, start) < turns)
-      );
+      return start === 'SHOTGUN' || own.every((at) => startsEarly(turnAt(at)));
     case 'LATE':
-      return start === 'SHOTGUN' || turns === 1 || own.every(isLate);
+      return start === 'SHOTGUN' || own.every((at) => startsLate(turnAt(at)));
     case 'WALKER': {
       const mixed = [...new Set(own)].filter((at) => groups[at]?.some((id) => !participantIds.includes(id)));
       return mixed.length <= 1;
