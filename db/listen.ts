@@ -5,7 +5,10 @@ import { connectionConfig } from './limits.ts';
 export interface Listener {
   /** Calls `hear` with each payload of the channel. */
   on(channel: string, hear: (payload: string) => void): void;
-  /** Calls `back` each time the connection was lost and is up again: what was said meanwhile is gone. */
+  /**
+   * Calls `back` each time something may have been missed: as a channel begins to be heard, which is a moment after `on`, and as the
+   * connection is up again after it was lost. What was said before is gone.
+   */
   onReconnect(back: () => void): void;
   /** False while nothing can be heard; what is cached must not be trusted then. */
   readonly hearing: boolean;
@@ -77,16 +80,14 @@ export async function openListener({
     }
     hearing = true;
   };
+  const tellBack = () => {
+    if (!closed) for (const back of reconnected) back();
+  };
   const comeBack = () => {
-    connect().then(
-      () => {
-        if (!closed) for (const back of reconnected) back();
-      },
-      (error: Error) => {
-        onError(error);
-        comeBackSoon();
-      },
-    );
+    connect().then(tellBack, (error: Error) => {
+      onError(error);
+      comeBackSoon();
+    });
   };
 
   await connect();
@@ -115,7 +116,10 @@ export async function openListener({
       else {
         heard.set(channel, [hear]);
         // One after the other: a connection runs one statement at a time.
-        listening = listening.then(() => listenTo(channel)).catch(onError);
+        listening = listening
+          .then(() => listenTo(channel))
+          .then(tellBack)
+          .catch(onError);
       }
     },
     onReconnect: (back) => void reconnected.push(back),

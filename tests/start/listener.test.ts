@@ -36,3 +36,20 @@ it('comes back after a silence that nobody told it of, and says that it was deaf
   await db.close();
   await database.drop();
 });
+
+it('says from when on it hears a channel, since what was said before is gone', async () => {
+  const database = await cloneDatabase();
+  const db = openDatabase({ url: database.url, poolSize: 1, applicationName: 'fourball-test' });
+  const listener = await openListener({ url: database.url });
+  const heard: string[] = [];
+  const hearing = new Promise<void>((resolve) => {
+    listener.on('test_words', (word) => heard.push(word));
+    listener.onReconnect(resolve);
+  });
+  await hearing;
+  await db.query('select pg_notify($1, $2)', ['test_words', 'one']);
+  await eventually('to hear one', () => heard.includes('one'));
+  await listener.close();
+  await db.close();
+  await database.drop();
+});
