@@ -7,7 +7,7 @@ module.exports = {
   'shared/booking': '. rules reports spots find waitlist ballot buddies starter',
   'shared/club': '. images parameters',
   'shared/seasons':
-    'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . boards',
+    'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . scores boards',
   'shared/words': 'formats accounts money messaging booking seasons mail .',
   'db/demo': 'lib accounts club membership money pictures sheet messaging booking seasons .',
   'domain/kernel': '. batch process',
