@@ -105,6 +105,11 @@ export const defaultParameters: readonly ParameterRow[] = [
     FEE_REQUESTS_A_DAY: '20',
     EVENT_WAITING_ROOM: 'OFF',
     ENTRY_CHANGES_A_DAY: '60',
+    GROUP_SIZE: '4',
+    GROUP_INTERVAL: '10',
+    GROUP_SMALLEST: '2',
+    GROUP_REPAIR: 'ON',
+    ALLOWANCE_SMALL_FIELD: '30',
   }),
 ];
 

@@ -107,6 +107,19 @@ export interface BookingRules {
     feeRequestsADay: number;
     entryChangesADay: number;
   };
+  /** Groups of golf events, where their organizers say nothing else. */
+  groups: {
+    /** The most golfers of one. */
+    size: number;
+    /** Minutes between two starts. */
+    interval: number;
+    /** The fewest golfers with whom one still goes out after others have left it. */
+    smallest: number;
+    /** Whether those that golfers can see are mended by themselves. */
+    repair: boolean;
+    /** In fields of fewer golfers all of the course handicap counts; 0: in none. */
+    smallField: number;
+  };
   /** Every parameter in force as text, by name. */
   all: Readonly<Record<string, string>>;
   /** When the value in force of each began, by name. */
@@ -205,6 +218,13 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
       permanentDays: number('PERMANENT_DAYS'),
       feeRequestsADay: number('FEE_REQUESTS_A_DAY'),
       entryChangesADay: number('ENTRY_CHANGES_A_DAY'),
+    },
+    groups: {
+      size: number('GROUP_SIZE'),
+      interval: number('GROUP_INTERVAL'),
+      smallest: number('GROUP_SMALLEST'),
+      repair: isOn('GROUP_REPAIR'),
+      smallField: number('ALLOWANCE_SMALL_FIELD'),
     },
     all,
     since,
