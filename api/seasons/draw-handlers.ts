@@ -11,6 +11,7 @@ import {
   updateRoom,
   updateTeeTimes,
 } from '@fourball/domain/seasons/draws/change-groups.ts';
+import { getBoard } from '@fourball/domain/seasons/draws/get-board.ts';
 import { listTypes } from '@fourball/domain/seasons/draws/draw-types.ts';
 import { addByType, generate } from '@fourball/domain/seasons/draws/generate.ts';
 import {
@@ -35,6 +36,7 @@ export const drawHandlers = ({ house, arranger }: Services): BuiltHandlers['draw
       ...type,
       ...(reason && { reason: wordedFor(ctx, reason) ?? '' }),
     })),
+  getDrawBoard: ({ actor, params }) => getBoard(house, userOf(actor), params.id),
   listDrawRooms: ({ actor, params }) => listRooms(house, userOf(actor), params.id),
   generateDraw: ({ actor, body }) => generate({ house, arranger }, userOf(actor), body),
   addDrawGroupsByType: ({ actor, body }) => addByType({ house, arranger }, userOf(actor), body),

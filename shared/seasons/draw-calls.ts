@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { clock, count, filled, idList, minutes } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id, line } from '../contract/fields.ts';
-import { basicGroup, draw, drawGroup, drawnLots, drawType, preference, room } from './draw-shapes.ts';
+import {
+  basicGroup,
+  draw,
+  drawBoard,
+  drawGroup,
+  drawnLots,
+  drawType,
+  preference,
+  room,
+} from './draw-shapes.ts';
 import { drawOrder, groupPurpose, groupType, startKind } from './enums.ts';
 
 const byEvent = z.object({ id });
@@ -84,6 +93,18 @@ export const getDrawnLots = defineCall({
   errors: ['not_found'],
   ours: true,
   summary: 'The lots of the groups of an event, so that anybody can draw them again.',
+});
+
+export const getDrawBoard = defineCall({
+  id: 'group.getBoard',
+  method: 'GET',
+  path: 'group/board/{id}',
+  access: 'organizer',
+  params: byEvent,
+  reply: drawBoard,
+  errors: ['not_found', 'forbidden'],
+  ours: true,
+  summary: 'The board of an event, with what conflicts on it are judged by and who would be told of it.',
 });
 
 export const listDrawRooms = defineCall({
@@ -258,6 +279,7 @@ export const drawCalls = {
   getOwnDrawGroups,
   listDrawTypes,
   getDrawnLots,
+  getDrawBoard,
   listDrawRooms,
   generateDraw,
   addDrawGroupsByType,

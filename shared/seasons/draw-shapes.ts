@@ -59,6 +59,30 @@ export const draw = z.object({
   unmet: z.array(preference),
 });
 
+/**
+ * Ours: the board with what judges it: how it was drawn, wishes, who belongs together and who has met before; who would be told if it were
+ * published now, and who changed it last.
+ */
+export const drawBoard = draw.extend({
+  /** The most golfers of a group. */
+  size: z.number().int(),
+  /** HH:MM on the club's clock, and minutes between two groups of one tee. */
+  firstStart: z.string(),
+  interval: z.number().int(),
+  preferences: z.array(preference),
+  changedByHand: z.boolean(),
+  /** Everybody who plays, with the index by which they are drawn; one side are partners of a team, or a golfer with guests. */
+  players: z.array(
+    z.object({ participantId: id, index: z.number().nullable(), side: z.string().nullable() }),
+  ),
+  /** Pairs that were in one published group of the season before, and how often. */
+  met: z.array(z.object({ one: id, other: id, times: z.number().int() })),
+  /** Who would be told, by name. */
+  toTell: z.array(z.object({ userId: id, name: z.string() })),
+  /** Null before the first change. */
+  changedBy: z.object({ userId: id, name: z.string() }).nullable(),
+});
+
 /** A way to draw, and why it can't be had now, if it can't. */
 export const drawType = z.object({
   type: groupType,
@@ -98,6 +122,7 @@ export const seasonGroup = z.object({ eventName: z.string(), date: day, group: d
 export type BasicGroup = z.output<typeof basicGroup>;
 export type DrawGroup = z.output<typeof drawGroup>;
 export type Draw = z.output<typeof draw>;
+export type DrawBoard = z.output<typeof drawBoard>;
 export type DrawType = z.output<typeof drawType>;
 export type DrawRoom = z.output<typeof room>;
 export type SeasonGroup = z.output<typeof seasonGroup>;

@@ -126,7 +126,11 @@ export async function changeBoard(
       if (isStale(before, known)) return presentBoard(tx, event, house.timeZone, 'STALE');
       const draw = await openBoard(tx, house, actor, event, fields);
       await work(tx, { event, draw });
-      if (byHand) await tx.query('update draws set by_hand = true where id = $1', [draw.id]);
+      await tx.query('update draws set by_hand = by_hand or $2, changed_by = $3 where id = $1', [
+        draw.id,
+        byHand,
+        actor.userId,
+      ]);
       await recordChange(tx, actor, {
         action: 'event.groups-changed',
         changes: [

@@ -1,5 +1,5 @@
 /** Shows the board to golfers. Only who starts at another time, from another tee or in other company is told. */
-import type { Transaction } from '@fourball/db/connection.ts';
+import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { eventChanged, groupsChanged, startsChanged } from '@fourball/shared/seasons/events.ts';
 import type { UserActor } from '../../kernel/actor.ts';
@@ -14,8 +14,8 @@ import { promoteWithin } from '../registration/promote.ts';
 import { findBoard, findPublished } from './draw-rows.ts';
 
 /** By golfer: when, where and with whom. Guests are told by nobody: who brings them is. */
-async function startsIn(tx: Transaction, drawId: number | undefined): Promise<ReadonlyMap<number, string>> {
-  const rows = await tx.query<{ user_id: number; start: string }>(
+async function startsIn(sql: Sql, drawId: number | undefined): Promise<ReadonlyMap<number, string>> {
+  const rows = await sql.query<{ user_id: number; start: string }>(
     `select p.user_id, concat_ws(' ', g.starts, g.start_tee, coalesce(g.course_id, 0), (
          select string_agg(o.participant_id::text, ',' order by o.participant_id) from draw_places o where o.group_id = g.id)) as start
      from draw_places x join draw_groups g on g.id = x.group_id join participants p on p.id = x.participant_id
@@ -23,6 +23,19 @@ async function startsIn(tx: Transaction, drawId: number | undefined): Promise<Re
     [drawId ?? null],
   );
   return new Map(rows.map(({ user_id, start }) => [user_id, start]));
+}
+
+/** Golfers whose start in one draw is another one than in the other, or only in one of them; in ascending order. */
+export async function whoIsTold(
+  sql: Sql,
+  publishedId: number | undefined,
+  boardId: number | undefined,
+): Promise<number[]> {
+  const was = await startsIn(sql, publishedId);
+  const now = await startsIn(sql, boardId);
+  return [...new Set([...was.keys(), ...now.keys()])]
+    .filter((userId) => was.get(userId) !== now.get(userId))
+    .sort((one, other) => one - other);
 }
 
 /** With groups that golfers can see the index by which somebody plays is settled. */
@@ -58,8 +71,7 @@ export function publishGroups(
       ]);
       if (!board || !group) throw conflict('seasons.noDraw');
       if (board.state === 'WORKING') {
-        const was = await startsIn(tx, published?.id);
-        const now = await startsIn(tx, board.id);
+        const userIds = await whoIsTold(tx, published?.id, board.id);
         await tx.query(`update draws set state = 'SUPERSEDED' where event_id = $1 and state = 'PUBLISHED'`, [
           id,
         ]);
@@ -68,9 +80,6 @@ export function publishGroups(
           house.clock.now(),
         ]);
         await freezeIndexes(tx, id, before.date);
-        const userIds = [...new Set([...was.keys(), ...now.keys()])]
-          .filter((userId) => was.get(userId) !== now.get(userId))
-          .sort((one, other) => one - other);
         if (userIds.length > 0)
           await emit(tx, startsChanged, { eventId: id, drawVersion: board.version, userIds });
       }

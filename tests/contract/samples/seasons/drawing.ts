@@ -48,6 +48,7 @@ export const drawSamples: Readonly<Record<string, Sample>> = {
   'group.getDraw': reading(({ eventId }) => ({ params: { eventId } })),
   'group.getForUser': reading(({ eventId: id, golfer }) => ({ token: golfer.token, params: { id } })),
   'group.getTypes': organizing(({ eventId: id }) => ({ params: { id } })),
+  'group.getBoard': organizing(({ eventId: id }) => ({ params: { id } })),
   'group.listRooms': organizing(({ eventId: id }) => ({ params: { id } })),
   'group.generate': organizing(({ eventId, drawVersion }) => ({ body: { eventId, drawVersion, ...start } })),
   'group.addByType': organizing(async ({ eventId, ...made }, server) => {
