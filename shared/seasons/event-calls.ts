@@ -5,7 +5,7 @@ import { defineCall } from '../contract/define-call.ts';
 import { day, id, instant, line } from '../contract/fields.ts';
 import { classification, colourCode, eventCourseStatus, startKind } from './enums.ts';
 import { leaveReply } from './entry-shapes.ts';
-import { eventFormat } from './event-format.ts';
+import { writtenFormat } from './event-format.ts';
 import { entryFee, eventCourse, eventCourseReply, eventSponsor, golfEvent } from './event-shapes.ts';
 
 const byEvent = z.object({ id });
@@ -36,7 +36,7 @@ const eventFields = {
   competitorsPageUrl: link.nullish(),
   displayByDivision: z.boolean().default(false),
   /** Ours, as what follows: how it is scored. */
-  format: eventFormat.prefault({}),
+  format: writtenFormat.prefault({}),
   startKind: startKind.default('ONE_TEE'),
   registrationOpensAt: instant.nullish(),
   registrationClosesAt: instant.nullish(),
