@@ -1,8 +1,9 @@
 /** The strokes of a side that plays one ball. */
-import { choice, listOf, refuse } from '../rule/golf-input.ts';
-import { golfRule } from '../rule/golf-rule.ts';
+import { choice, list, listOf, refuse, whole } from '../rule/golf-input.ts';
+import { golfRule, type Note } from '../rule/golf-rule.ts';
 import { roundHalfUp, shown, sum } from '../rule/fractions.ts';
-import { limits, standardSlope } from '../rule/limits.ts';
+import { limits } from '../rule/limits.ts';
+import { inParts, parts } from './rated.ts';
 
 /** Shares of the Course Handicaps in percent, lowest first. */
 const shares = {
@@ -26,28 +27,62 @@ export type TeamMethod = Shared | Ambrose | 'TEXAS10';
 
 const methods = [...Object.keys(shares), ...Object.keys(ambroseDivisors), 'TEXAS10'] as TeamMethod[];
 
-/** A denominator that holds a Course Handicap as it is shown with six decimals, and as the fraction that it was. */
-const parts = 10 * standardSlope * 100_000;
-
-/**
- * A Course Handicap is so many 1,130ths: one that is handed on with six decimals is taken for the fraction that it was, or sums that are
- * exact halves would be missed.
- */
-function inParts(field: string, value: unknown): number {
-  const { from, to } = limits.handicap;
-  if (value === undefined || value === null) return refuse(field, { code: 'missing' });
-  if (typeof value !== 'number' || !Number.isFinite(value)) return refuse(field, { code: 'notANumber' });
-  if (value < from || value > to) return refuse(field, { code: 'range', from, to });
-  const fraction = Math.round(value * 10 * standardSlope);
-  const isFraction = Math.abs(value - fraction / (10 * standardSlope)) < 0.6e-6;
-  return isFraction ? fraction * 100_000 : Math.round(value * 1_000_000) * standardSlope;
-}
-
 const isAmbrose = (method: TeamMethod): method is Ambrose => method in ambroseDivisors;
 
 /** How many play on such a side. */
 const sizesOf = (method: TeamMethod): readonly number[] =>
   method === 'TEXAS10' ? texasSizes : isAmbrose(method) ? [Number(method.at(-1))] : [shares[method].length];
+
+/** Of handicaps in parts, lowest first, each the percent in its place, rounded once. */
+function byShares(handicaps: readonly number[], percents: readonly number[], note: Note) {
+  const total = sum(handicaps.map((handicap, index) => handicap * (percents[index] ?? 0)));
+  const unrounded = shown(total, parts * 100);
+  const alone = handicaps.length === 1;
+  note?.({
+    what: alone ? 'allowance' : 'teamHandicapUnrounded',
+    formula: handicaps.flatMap((handicap, index) => [
+      ...(index === 0 ? [] : (['+'] as const)),
+      shown(handicap, parts),
+      '×' as const,
+      percents[index] ?? 0,
+      '%' as const,
+    ]),
+    gives: unrounded,
+  });
+  const rounded = roundHalfUp(total, parts * 100);
+  note?.({ what: alone ? 'playingHandicap' : 'teamHandicap', gives: rounded });
+  return { unrounded, teamHandicap: rounded };
+}
+
+/**
+ * What those play off who have these Course Handicaps, unrounded: to each the percent in its place, lowest first, rounded once at the end. Of one
+ * golfer it is the Playing Handicap. Source: Rules of Handicapping 2024, 6.2a and appendix C.
+ */
+export const handicapByShares = golfRule(
+  (input: { readonly courseHandicaps: readonly number[]; readonly percents: readonly number[] }, note) => {
+    const handicaps = list('courseHandicaps', input.courseHandicaps)
+      .map((handicap, index) => inParts(`courseHandicaps[${index}]`, handicap))
+      .sort((one, other) => one - other);
+    if (handicaps.length === 0) return refuse('courseHandicaps', { code: 'empty' });
+    const { from, to } = limits.percent;
+    const percents = list('percents', input.percents).map((percent, index) =>
+      whole(`percents[${index}]`, percent, from, to),
+    );
+    if (percents.length !== handicaps.length)
+      return refuse('percents', { code: 'length', allowed: [handicaps.length] });
+    return byShares(handicaps, percents, note);
+  },
+);
+
+/** What the Rules of Handicapping recommend for a side with one ball, which may be short of golfers; lowest first. */
+export function recommendedShares(
+  mode: 'FOURSOMES' | 'GREENSOMES' | 'CHAPMAN' | 'SCRAMBLE',
+  golfers: number,
+): readonly number[] {
+  if (mode !== 'SCRAMBLE') return shares[mode].slice(0, golfers);
+  if (golfers >= 4) return shares.SCRAMBLE4;
+  return golfers === 3 ? shares.SCRAMBLE3 : shares.SCRAMBLE2.slice(0, golfers);
+}
 
 /**
  * The Course Handicaps of the side, unrounded, by the shares of its format, rounded once at the end; a scramble by Ambrose keeps two
@@ -76,23 +111,10 @@ export const teamHandicap = golfRule(
       note?.({ what: 'teamHandicap', gives: hundredths });
       return { unrounded, teamHandicap: hundredths };
     }
-    const percents: readonly number[] =
-      method === 'TEXAS10' ? handicaps.map(() => texasPercent) : shares[method];
-    const total = sum(handicaps.map((handicap, index) => handicap * (percents[index] ?? 0)));
-    const unrounded = shown(total, parts * 100);
-    note?.({
-      what: 'teamHandicapUnrounded',
-      formula: shownOnes.flatMap((handicap, index) => [
-        ...(index === 0 ? [] : (['+'] as const)),
-        handicap,
-        '×' as const,
-        percents[index] ?? 0,
-        '%' as const,
-      ]),
-      gives: unrounded,
-    });
-    const rounded = roundHalfUp(total, parts * 100);
-    note?.({ what: 'teamHandicap', gives: rounded });
-    return { unrounded, teamHandicap: rounded };
+    return byShares(
+      handicaps,
+      method === 'TEXAS10' ? handicaps.map(() => texasPercent) : shares[method],
+      note,
+    );
   },
 );

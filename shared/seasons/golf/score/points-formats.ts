@@ -60,7 +60,8 @@ export type PointsTable = Readonly<Record<string, number>>;
 
 const mostPoints = 100;
 
-function readTable(table: PointsTable | undefined) {
+/** Points by the net score to par, positive where it is better; null is a hole without a score. Errors: GolfInputError. */
+export function readTable(table: PointsTable | undefined) {
   if (typeof table !== 'object' || table === null) return refuse('table', { code: 'missing' });
   const points = new Map<number, number>();
   for (const [key, value] of Object.entries(table)) {

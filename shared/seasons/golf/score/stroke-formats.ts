@@ -64,7 +64,8 @@ export type Maximum = Exclude<(typeof maxima)[number], 'FIXED'> | number | { rea
 const readFixed = (field: string, fixed: unknown): number =>
   whole(field, fixed, limits.strokes.from, limits.strokes.to);
 
-function mostOfHoles(maximum: Maximum, course: GolfCourse, handicap: number): readonly number[] {
+/** What each hole counts at most; without an index (null) a net double bogey is par + 5. Errors: GolfInputError. */
+export function mostOfHoles(maximum: Maximum, course: GolfCourse, handicap: number | null): readonly number[] {
   if (typeof maximum === 'number') return course.par.map(() => readFixed('maximum', maximum));
   if (typeof maximum === 'object' && maximum !== null) {
     return course.par.map(() => readFixed('maximum.fixed', maximum.fixed));
