@@ -2,7 +2,8 @@
 import type { TieBreak } from '../event-format.ts';
 import type { PlayerStatus } from './field.ts';
 
-export type RowStatus = 'FINISHED' | 'PLAYING' | PlayerStatus;
+/** TO_START: nothing was entered yet. */
+export type RowStatus = 'FINISHED' | 'PLAYING' | 'TO_START' | PlayerStatus;
 
 export interface RoundLine {
   /** From 1. */
@@ -16,7 +17,7 @@ export interface RoundLine {
   readonly net: number | null;
 }
 
-/** Why somebody is ahead of the next with the same score. */
+/** What told somebody apart from the one with the same score next to them: the one ahead, or for the first of them the one behind. */
 export interface TieLine {
   readonly by: TieBreak;
   /** What the step looked at: `back 9`, `18`, `lot`, …; null where a step has one look only. */
@@ -133,5 +134,6 @@ export interface Board {
   readonly teams: TeamTotals | null;
   readonly skins: readonly SkinsGame[];
   readonly nassau: readonly NassauRow[];
-  readonly cut: { readonly afterRound: number; readonly line: number } | null;
+  /** The line as it stands; while it is not decided, nobody has made or missed it. */
+  readonly cut: { readonly afterRound: number; readonly line: number; readonly decided: boolean } | null;
 }
