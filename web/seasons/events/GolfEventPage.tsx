@@ -29,10 +29,11 @@ import { useOwnRegistration } from '../registration/entry-queries.ts';
 import { OwnEventEntry } from '../registration/OwnEventEntry.tsx';
 import { PartnersWanted } from '../registration/PartnersWanted.tsx';
 import { TeamSection } from '../registration/TeamSection.tsx';
+import { idIn, useGolfEvent } from '../golf-event.ts';
 import { useGolfEventRoom } from '../use-golf-event-room.ts';
 import { EventFacts } from './EventFacts.tsx';
 import classes from './EventPage.module.css';
-import { useEventSponsors, useEventThread, useGolfEvent } from './event-queries.ts';
+import { useEventSponsors, useEventThread } from './event-queries.ts';
 import { Sponsors } from './EventSponsors.tsx';
 import { words } from './event-words.en.ts';
 
@@ -43,10 +44,9 @@ const MessagePanel = lazy(async () => ({
 const text = words.page;
 
 export function GolfEventPage() {
-  const { eventId: segment = '' } = useParams();
+  const eventId = idIn(useParams().eventId);
   // A session that can't be restored now must not keep a visitor from what is public.
   const waiting = useSession(({ status, startError }) => status === 'loading' && startError === null);
-  const eventId = /^[1-9]\d{0,14}$/.test(segment) ? Number(segment) : null;
   if (eventId === null) return <Missing />;
   return waiting ? <EventSkeleton /> : <Loaded key={eventId} eventId={eventId} />;
 }

@@ -1,8 +1,7 @@
-/** The server data of golf events: one with what belongs to it, and lists of them. */
+/** The server data of golf events: what belongs to one, and lists of them. */
 import { infiniteQueryOptions, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import {
   ensureEventConversation,
-  getEvent,
   listEventFees,
   listEventSponsors,
 } from '@fourball/shared/seasons/event-calls.ts';
@@ -14,20 +13,9 @@ import {
   listUpcomingEventsByEventType,
 } from '@fourball/shared/seasons/event-list-calls.ts';
 import type { EntryFee, EventSponsor, GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
-import { useSession } from '../../accounts/session/session.ts';
 import { request } from '../../lib/request/request.ts';
+import { useWho } from '../golf-event.ts';
 import { golfEventKeys, ownEntryKeys } from '../query-keys.ts';
-
-/** Of whom a reply is: it says what may be done with it. */
-const useWho = (): string => useSession(({ user }) => user?.userName ?? '');
-
-export function useGolfEvent(eventId: number): UseQueryResult<GolfEvent> {
-  const who = useWho();
-  return useQuery({
-    queryKey: golfEventKeys.details(eventId, who),
-    queryFn: ({ signal }) => request(getEvent, { params: { id: eventId }, signal, quiet: true }),
-  });
-}
 
 export function useEventFees(eventId: number): UseQueryResult<EntryFee[]> {
   const who = useWho();
