@@ -106,6 +106,7 @@ import { pushCalls } from '@fourball/shared/messaging/push-calls.ts';
 import { conversationCalls } from '@fourball/shared/messaging/conversation-calls.ts';
 import { competitionCalls } from '@fourball/shared/seasons/competition-calls.ts';
 import { drawCalls } from '@fourball/shared/seasons/draw-calls.ts';
+import { startCalls } from '@fourball/shared/seasons/start-calls.ts';
 import { eventCalls } from '@fourball/shared/seasons/event-calls.ts';
 import { eventCompetitionCalls } from '@fourball/shared/seasons/event-competition-calls.ts';
 import { eventListCalls } from '@fourball/shared/seasons/event-list-calls.ts';
@@ -135,6 +136,7 @@ const seasonsRecords = {
   entryProducts: eventProductCalls,
   handicaps: handicapCalls,
   draws: drawCalls,
+  starts: startCalls,
   eventWaitingRooms: eventWaitingRoomCalls,
 } as const satisfies Record<string, CallRecord>;
 

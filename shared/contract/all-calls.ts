@@ -55,6 +55,7 @@ import { purchaseCalls } from '../money/purchase-calls.ts';
 import { reportCalls } from '../money/report-calls.ts';
 import { competitionCalls } from '../seasons/competition-calls.ts';
 import { drawCalls } from '../seasons/draw-calls.ts';
+import { startCalls } from '../seasons/start-calls.ts';
 import { eventCalls } from '../seasons/event-calls.ts';
 import { eventCompetitionCalls } from '../seasons/event-competition-calls.ts';
 import { eventListCalls } from '../seasons/event-list-calls.ts';
@@ -136,6 +137,7 @@ export const callsByDomain = {
     registrationCalls,
     eventWaitingRoomCalls,
     drawCalls,
+    startCalls,
   ),
   messaging: listed(messagingCalls, messageCalls, conversationCalls, pushCalls, monitorCalls),
   mail: listed(listCalls, subscriptionCalls, mailCalls, owedMailCalls),

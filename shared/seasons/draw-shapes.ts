@@ -34,6 +34,8 @@ export const drawGroup = z.object({
   roomNumber: z.string().nullable(),
   /** Whether golfers see it. */
   published: z.boolean(),
+  /** Ours: places that golfers have left, and nobody has taken since. */
+  openPlaces: z.number().int(),
   places: z.array(place),
   lineItems: z.array(z.object({ id, text: z.string() })),
 });
@@ -57,6 +59,8 @@ export const draw = z.object({
   ungrouped: z.array(place),
   /** Ours: wishes that this draw could not keep. */
   unmet: z.array(preference),
+  /** Ours: whether groups that golfers see are mended by themselves when somebody leaves them; null: as the club does it. */
+  repair: z.boolean().nullable(),
 });
 
 /**

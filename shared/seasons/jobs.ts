@@ -4,6 +4,7 @@ import {
   entryChanged,
   eventPublished,
   feeChangeRequested,
+  groupsChanged,
   participationAsked,
   partnerDropped,
   partnerInvited,
@@ -45,6 +46,8 @@ export const sendSeasonOpenedMail = defineEventJob('seasons.send-season-opened',
 /** To golfers whose start, tee or company is another one in the groups that were published. */
 export const sendStartsMail = defineEventJob('seasons.send-starts', startsChanged);
 export const pushStarts = defineEventJob('seasons.push-starts', startsChanged);
+/** Mends groups that golfers see, once somebody has left them or come in. */
+export const repairGroups = defineEventJob('seasons.repair-groups', groupsChanged);
 
 export const seasonsJobs = [
   lapseEntries,
@@ -65,4 +68,5 @@ export const seasonsJobs = [
   sendSeasonOpenedMail,
   sendStartsMail,
   pushStarts,
+  repairGroups,
 ];

@@ -55,6 +55,7 @@ export const usualRules: BookingRules = {
     feeRequestsADay: 20,
     entryChangesADay: 60,
   },
+  groups: { size: 4, interval: 10, smallest: 2, repair: true, smallField: 30 },
   all: {},
   since: {},
 };

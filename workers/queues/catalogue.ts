@@ -77,6 +77,7 @@ import {
   sendPartnerInvitedHandler,
   sendPartnerLeftHandler,
 } from '../seasons/send-team.ts';
+import { repairGroupsHandler } from '../seasons/repair-groups.ts';
 import { pushStartsHandler, sendStartsHandler } from '../seasons/send-starts.ts';
 import type { Handler } from './handler.ts';
 
@@ -160,4 +161,5 @@ export const handlers: readonly Handler[] = [
   sendSeasonOpenedHandler,
   sendStartsHandler,
   pushStartsHandler,
+  repairGroupsHandler,
 ];

@@ -32,7 +32,7 @@ export interface DrawFields {
 /** Copies what is published for golfers; its own rows become the board under the next version. */
 async function leaveCopy(tx: Transaction, { id, version }: DrawRow): Promise<void> {
   const columns = `event_id, order_kind, start_kind, first_start, interval_minutes, size, seed, commitment, lots, preferences, unmet,
-    by_hand, made_by, made_at`;
+    by_hand, made_by, made_at, once_on_par_3, base_version`;
   const [was] = await tx.query<{ published_at: Date }>('select published_at from draws where id = $1', [id]);
   await tx.query(
     `update draws set version = version + 1, state = 'WORKING', published_at = null where id = $1`,
@@ -62,11 +62,11 @@ async function leaveCopy(tx: Transaction, { id, version }: DrawRow): Promise<voi
   );
 }
 
-/** The board under the next version; the event must be locked. */
-async function openBoard(
+/** The board under the next version, by nobody where no person does it; the event must be locked. */
+export async function openBoard(
   tx: Transaction,
   { clock }: House,
-  actor: UserActor,
+  actor: UserActor | null,
   event: EventRow,
   { firstStart, interval }: DrawFields,
 ): Promise<DrawRow> {
@@ -83,7 +83,7 @@ async function openBoard(
         firstStart ?? event.time,
         interval ?? usual.interval,
         usual.size,
-        actor.userId,
+        actor?.userId ?? null,
         clock.now(),
       ],
     );

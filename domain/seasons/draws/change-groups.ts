@@ -104,6 +104,8 @@ export async function seat(
          and (group_id = any($3::bigint[]) or participant_id = any($4::bigint[]))`,
       [draw.id, purpose, [...of], seated],
     );
+    // Whoever says who plays in a group wants it as large as that.
+    await tx.query('update draw_groups set open_places = 0 where id = any($1::bigint[])', [[...of]]);
     await tx.query(
       `insert into draw_places (draw_id, group_id, purpose, participant_id, seat)
        select $1, group_id, $2, participant_id, seat

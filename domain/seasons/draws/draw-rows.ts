@@ -22,12 +22,17 @@ export interface DrawRow {
   readonly preferences: Preference[];
   readonly unmet: Preference[];
   readonly byHand: boolean;
+  /** Of a shotgun: par 3s have no second group. */
+  readonly onceOnPar3: boolean;
+  /** The version that an organizer published last, where this one only mends it. */
+  readonly baseVersion: number | null;
 }
 
 const select = (sql: Sql, eventId: number, states: readonly DrawRow['state'][]): Promise<DrawRow[]> =>
   sql.query<DrawRow>(
     `select id, version, state, order_kind as "order", start_kind as start, to_char(first_start, 'HH24:MI') as "firstStart",
-       interval_minutes as interval, size, seed, commitment, lots, preferences, unmet, by_hand as "byHand"
+       interval_minutes as interval, size, seed, commitment, lots, preferences, unmet, by_hand as "byHand", once_on_par_3 as "onceOnPar3",
+       base_version as "baseVersion"
      from draws where event_id = $1 and state = any($2::text[]) order by version desc limit 1`,
     [eventId, states],
   );
@@ -89,6 +94,7 @@ export async function listGroups(
   const rows = await sql.query<GroupRow>(
     `select g.id, g.purpose, to_char(g.starts, 'HH24:MI') as starts, g.start_tee as "startTee", g.course_id as "courseId",
        nullif(g.course_description, '') as "courseDescription", nullif(g.room_number, '') as "roomNumber",
+       g.open_places as "openPlaces",
        coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'text', l.text) order by l.id)
                  from draw_lines l where l.group_id = g.id), '[]') as "lineItems",
        coalesce((
@@ -121,6 +127,15 @@ const listUngrouped = (sql: Sql, eventId: number, drawId: number | undefined): P
     [eventId, drawId ?? null],
   );
 
+/** Whether its organizers have groups mended by themselves; null: as the club does it. */
+export async function findRepair(sql: Sql, eventId: number): Promise<boolean | null> {
+  const [row] = await sql.query<{ repair_groups: boolean | null }>(
+    'select repair_groups from golf_events where id = $1',
+    [eventId],
+  );
+  return row?.repair_groups ?? null;
+}
+
 /** All of the board, as its organizers see it. */
 export async function presentBoard(
   sql: Sql,
@@ -139,5 +154,6 @@ export async function presentBoard(
     groups: board ? await listGroups(sql, event, board, timeZone) : [],
     ungrouped: await listUngrouped(sql, event.id, board?.id),
     unmet: board?.unmet ?? [],
+    repair: await findRepair(sql, event.id),
   };
 }

@@ -2,6 +2,7 @@
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { eventChanged, groupsChanged, startsChanged } from '@fourball/shared/seasons/events.ts';
+import { loadParameters, rulesAt } from '../../club/parameters/parameters.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { conflict } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
@@ -12,6 +13,7 @@ import { getManagedEvent, lockManagedEvent, presentEvent } from '../facts/event-
 import { finish, Moves } from '../registration/moves.ts';
 import { promoteWithin } from '../registration/promote.ts';
 import { findBoard, findPublished } from './draw-rows.ts';
+import { showBoard } from './show-board.ts';
 
 /** By golfer: when, where and with whom. Guests are told by nobody: who brings them is. */
 async function startsIn(sql: Sql, drawId: number | undefined): Promise<ReadonlyMap<number, string>> {
@@ -49,6 +51,16 @@ const freezeIndexes = (tx: Transaction, eventId: number, day: string): Promise<u
     [eventId, day],
   );
 
+/** Whoever publishes groups that are too small wants them so: nobody is moved from them or into them by itself. */
+async function acceptSmall(tx: Transaction, { clock }: House, drawId: number): Promise<void> {
+  const { groups } = rulesAt(await loadParameters(tx), clock.now());
+  await tx.query(
+    `update draw_groups g set open_places = 0 where draw_id = $1 and open_places > 0
+       and (select count(*) from draw_places x where x.group_id = g.id) < $2`,
+    [drawId, groups.smallest],
+  );
+}
+
 /**
  * Hidden again, groups are seen by nobody but who organizes it, and who waits is let in as before. Locks the event. Errors: not_found,
  * forbidden, conflict without groups and once it is called off.
@@ -72,13 +84,8 @@ export function publishGroups(
       if (!board || !group) throw conflict('seasons.noDraw');
       if (board.state === 'WORKING') {
         const userIds = await whoIsTold(tx, published?.id, board.id);
-        await tx.query(`update draws set state = 'SUPERSEDED' where event_id = $1 and state = 'PUBLISHED'`, [
-          id,
-        ]);
-        await tx.query(`update draws set state = 'PUBLISHED', published_at = $2 where id = $1`, [
-          board.id,
-          house.clock.now(),
-        ]);
+        await acceptSmall(tx, house, board.id);
+        await showBoard(tx, house, before, board);
         await freezeIndexes(tx, id, before.date);
         if (userIds.length > 0)
           await emit(tx, startsChanged, { eventId: id, drawVersion: board.version, userIds });

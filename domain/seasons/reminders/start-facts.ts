@@ -27,8 +27,8 @@ interface Row {
 }
 
 /**
- * Of those of the golfers who play. Nobody, where the groups are hidden again, the event is called off, or groups were published anew
- * meanwhile: whom that concerns is told then.
+ * Of those of the golfers who play. Nobody, where the groups are hidden again, the event is called off, or an organizer published groups anew
+ * meanwhile: whom that concerns is told then. Groups that were only mended meanwhile are told as they are now.
  */
 export async function findStarts(
   { db }: Pick<House, 'db'>,
@@ -44,7 +44,7 @@ export async function findStarts(
        join participants p on p.event_id = g.id and p.place = 'IN'
        left join draw_places x on x.draw_id = d.id and x.purpose = 'PLAY' and x.participant_id = p.id
        left join draw_groups o on o.id = x.group_id left join courses c on c.id = o.course_id
-     where g.id = $1 and d.version = $2 and p.user_id = any($3::bigint[]) and g.publish_groups and g.publish
+     where g.id = $1 and $2 between coalesce(d.base_version, d.version) and d.version and p.user_id = any($3::bigint[]) and g.publish_groups and g.publish
        and g.cancelled_at is null
      order by p.user_id`,
     [eventId, drawVersion, userIds],
