@@ -109,6 +109,8 @@ export const cardPlayer = z.object({
   courseHandicap: z.number().nullable(),
   /** Null: plays without strokes. */
   playingHandicap: z.number().int().nullable(),
+  /** Golfers who signed up together have the same one: where a side plays several balls, they are one. Null: alone. */
+  side: z.string().nullable(),
   /** Strokes received on each hole, in the order of `holes` of the card. Zeros without a handicap. */
   strokes: z.array(z.number().int()),
 });
