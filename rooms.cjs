@@ -7,14 +7,14 @@ module.exports = {
   'shared/booking': '. rules reports spots find waitlist ballot buddies starter',
   'shared/club': '. images parameters',
   'shared/seasons':
-    'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . scores boards',
+    'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . suspensions boards scores results nights',
   'shared/words': 'formats accounts money messaging booking seasons mail .',
   'db/demo': 'lib accounts club membership money pictures sheet messaging booking seasons .',
   'domain/kernel': '. batch process',
   'domain/accounts': '. audit sessions passwords passkeys login emergency security users admin privacy',
   'domain/club': 'errors images/storage images courses pages parameters waiting .',
   'domain/seasons':
-    '. handicaps facts fees products waiting registration crowd seasons competitions events draws participants reminders',
+    '. handicaps facts boards fees products waiting registration crowd seasons competitions events draws participants scores suspensions results nights reminders',
   'domain/membership': '. catalogue credits external memberships privacy',
   'domain/money': '. ledger processor payments purchases memberships reversals reports privacy',
   'domain/messaging': '. messages unread threads push digest outbox monitor privacy',
@@ -31,6 +31,6 @@ module.exports = {
   'web/booking':
     '. history price holds waitlist rules buddies invitations spots bookings book ballot sheet find calendar setup starter starter/forms starter/sheet reports',
   'web/seasons':
-    '. golf handicaps participants registration events seasons admin admin/handicaps admin/competitions admin/fees admin/products admin/participants admin/events admin/cockpit admin/seasons',
+    '. golf handicaps draws participants boards tv results registration scores scores/hole scores/whole scores/page events seasons admin admin/handicaps admin/competitions admin/fees admin/products admin/participants admin/scores admin/events admin/draws admin/nights admin/cockpit admin/seasons',
   'web/app': 'version palette shell home account office policy pages .',
 };

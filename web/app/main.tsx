@@ -44,10 +44,7 @@ void startSession();
 createRoot(root, { onCaughtError: tellDrawing, onUncaughtError: tellDrawing }).render(<App />);
 // The picture of being offline can't be fetched when it is needed.
 setTimeout(() => void import('../ui/page/StatePicture.tsx').catch(() => undefined), 4_000);
-// Pages that are served from their sources change all the time: nothing may keep those.
-if (import.meta.env.PROD) {
-  void import('./version/service-worker.ts').then(
-    ({ registerWhenStable }) => registerWhenStable(),
-    () => undefined,
-  );
-}
+void import('./policy/begin-later.ts').then(
+  ({ beginLater }) => beginLater(),
+  () => undefined,
+);

@@ -21,9 +21,14 @@ const openPages: readonly Page[] = [
     async () => (await import('../../seasons/registration/TeamInvitationPage.tsx')).TeamInvitationPage,
   ),
   page(
+    '/score/:token',
+    async () => (await import('../../seasons/scores/page/ScorePages.tsx')).LinkedScorePage,
+  ),
+  page(
     '/golf-events/:eventId',
     async () => (await import('../../seasons/events/GolfEventPage.tsx')).GolfEventPage,
   ),
+  page('/tv/:token', async () => (await import('./TvScreen.tsx')).TvScreen),
   page('/seasons/:seasonId', async () => (await import('../../seasons/seasons/SeasonPage.tsx')).SeasonPage),
   page('/check-rules', async () => (await import('../../seasons/golf/CheckRulesPage.tsx')).CheckRulesPage),
 ];

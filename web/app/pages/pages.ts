@@ -34,7 +34,7 @@ export const pages: readonly Page[] = [
   ...members.map((path) => page(path, async () => (await import('./MemberPages.tsx')).MemberPages)),
   page('/ballots/:id/draw', async () => (await import('../../booking/ballot/DrawPage.tsx')).DrawPage),
   page('/ballots/*', async () => (await import('../../booking/ballot/BallotPages.tsx')).BallotPages),
-  page('/events/*', async () => (await import('../../seasons/EventsPage.tsx')).EventsPage),
+  page('/events/*', async () => (await import('./EventPages.tsx')).EventPages),
   page('/site/:domain', async () => (await import('../../seasons/seasons/EventTypePage.tsx')).EventTypePage),
   page('/course/:courseId', async () => (await import('../../club/courses/CoursePage.tsx')).CoursePage),
   page('/page/:type', async () => (await import('../../club/pages/ContentPage.tsx')).ContentPage),

@@ -9,7 +9,9 @@ export const openPages = [
   '/emergency-contact/:token',
   '/invitation/:token',
   '/team-invitation/:token',
+  '/score/:token',
   '/golf-events/:eventId',
+  '/tv/:token',
   '/seasons/:seasonId',
   '/check-rules',
 ];

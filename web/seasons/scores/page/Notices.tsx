@@ -1,0 +1,120 @@
+/** What must not be overlooked above the cards: the horn, refused entries, phones that differ, and how old what is shown is. */
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconBolt } from '@tabler/icons-react';
+import type { ScoreGroup } from '@fourball/shared/seasons/scores/score-shapes.ts';
+import { formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
+import { disputesOf, nameOf, type ShownCard } from '../card-view.ts';
+import type { KeptEntry, KeptMeasure } from '../entry-book.ts';
+import { answerRefused, useScores, type GroupAddress } from '../score-keeper.ts';
+import { sayScore, words } from '../score-words.en.ts';
+import classes from './Scores.module.css';
+
+interface NoticesProps {
+  address: GroupAddress;
+  group: ScoreGroup;
+  cards: readonly ShownCard[];
+  onHole: (hole: number) => void;
+  /** When it was read that is shown, where it could not be read anew. */
+  readAt: number | null;
+}
+
+export function Notices({ address, group, cards, onHole, readAt }: NoticesProps) {
+  const timeZone = useClubTimeZone();
+  const durable = useScores((state) => state.durable);
+  const { event, suspension } = group;
+  const disputes = disputesOf(cards);
+  return (
+    <div className={classes.notices}>
+      {suspension !== null && (
+        <div className={classes.horn} role="alert">
+          <IconBolt size={24} aria-hidden />
+          <div>
+            <p className={classes.strong}>{words.suspended.title[suspension.kind]}</p>
+            {suspension.message !== '' && <p>{suspension.message}</p>}
+            <p>{suspension.kind === 'DARKNESS' ? words.suspended.calm : words.suspended.now}</p>
+            <p>{words.suspended.since(formatClubTime(suspension.beganAt, 'time', timeZone))}</p>
+          </div>
+        </div>
+      )}
+      {event.cancelled && <p className={classes.notice}>{words.state.cancelled}</p>}
+      {event.final && <p className={classes.notice}>{words.state.final}</p>}
+      <Refused address={address} cards={cards} />
+      {disputes.map(({ card, score }) => (
+        <div key={`${card.cardId} ${score.hole}`} className={classes.differ}>
+          <IconAlertTriangle size={20} aria-hidden />
+          <span className={classes.grow}>{words.dispute.other(nameOf(card), score.hole)}</span>
+          <Button
+            variant="default"
+            className={classes.small}
+            aria-label={words.dispute.openOne(nameOf(card), score.hole)}
+            onClick={() => onHole(score.hole)}
+          >
+            {words.dispute.open}
+          </Button>
+        </div>
+      ))}
+      {readAt !== null && (
+        <p className={classes.notice}>{words.sync.asOf(formatClubTime(readAt, 'time', timeZone))}</p>
+      )}
+      {!durable && <p className={classes.notice}>{words.sync.notKept}</p>}
+    </div>
+  );
+}
+
+/** Never dropped silently: each stays until its writer has seen it. */
+function Refused({ address, cards }: { address: GroupAddress; cards: readonly ShownCard[] }) {
+  const kept = useScores((state) => state.kept[address.owner]);
+  const refused: readonly (KeptEntry | KeptMeasure)[] = [
+    ...(kept?.entries ?? []),
+    ...(kept?.measures ?? []),
+  ].filter((one) => one.refused !== null);
+  if (refused.length === 0) return null;
+  return (
+    <section className={classes.refused} aria-label={words.refused.title} role="alert">
+      <p className={classes.strong}>{words.refused.title}</p>
+      <ul>
+        {refused.map((one) => {
+          const name = nameOfRefused(one, cards);
+          const score =
+            'made' in one
+              ? `${words.marker.title[one.kind]} ${one.centimetres === null ? '' : words.marker.metres(one.centimetres)}`
+              : one.kind === 'CLEARED'
+                ? words.refused.cleared
+                : sayScore(one);
+          return (
+            <li key={'made' in one ? one.made : one.at}>
+              <p>{words.refused.entry(name, one.hole, score, words.refused.why(one.refused ?? ''))}</p>
+              <div className={classes.buttons}>
+                <Button
+                  variant="default"
+                  className={classes.small}
+                  aria-label={words.refused.againOne(name, one.hole)}
+                  onClick={() => void answerRefused(one, true)}
+                >
+                  {words.refused.again}
+                </Button>
+                <Button
+                  variant="default"
+                  className={classes.small}
+                  aria-label={words.refused.seenOne(name, one.hole)}
+                  onClick={() => void answerRefused(one, false)}
+                >
+                  {words.refused.seen}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function nameOfRefused(one: KeptEntry | KeptMeasure, cards: readonly ShownCard[]): string {
+  if ('made' in one) {
+    const players = cards.flatMap((card) => card.players);
+    return players.find(({ participantId }) => participantId === one.participantId)?.name ?? '';
+  }
+  const card = cards.find(({ cardId }) => cardId === one.cardId);
+  return card === undefined ? '' : nameOf(card);
+}

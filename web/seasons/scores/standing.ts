@@ -1,0 +1,129 @@
+/** How the golfers of a group stand, worked out on the phone by the rules of the boards: the server has the same. */
+import { playsOneBall } from '@fourball/shared/seasons/allowance.ts';
+import { computeBoard } from '@fourball/shared/seasons/boards/compute.ts';
+import type { BoardCard, BoardField, HoleScore } from '@fourball/shared/seasons/boards/field.ts';
+import type { BoardRow, MatchRow } from '@fourball/shared/seasons/boards/rows.ts';
+import { boardsOf, type BoardSpec } from '@fourball/shared/seasons/boards/specs.ts';
+import { GolfInputError } from '@fourball/shared/seasons/golf/rule/golf-input.ts';
+import type { ScoreGroup } from '@fourball/shared/seasons/scores/score-shapes.ts';
+import { grossOf, nameOf, type ShownCard, type ShownScore } from './card-view.ts';
+import { spellToPar, words } from './score-words.en.ts';
+
+export interface Standings {
+  /** Of one card. */
+  of(cardId: number): string;
+  /** Lines of the group as a whole: matches, and what sides with several balls have together. */
+  readonly lines: readonly string[];
+}
+
+const text = words.standing;
+
+const scoreOf = (score: ShownScore | undefined): HoleScore =>
+  score === undefined ? null : score.kind === 'STROKES' ? score.strokes : score.kind;
+
+const alone = { size: 1, mode: 'SINGLE', count: 1 } as const;
+
+/** What each plays off is known already: nothing is taken off it again. */
+const asPlayed = (spec: BoardSpec, side: BoardSpec['format']['side']): BoardSpec => {
+  const { allowance: _, cut: _cut, flights: _flights, ...format } = spec.format;
+  return { ...spec, rounds: 1, hideLastThree: false, format: { ...format, side, allowancePercent: 100 } };
+};
+
+/** Golfers who stand in the group one after the other are a side, where nothing else is known. */
+const sideOf = (card: ShownCard, at: number, size: number): string =>
+  card.players[0]?.side ?? `places ${Math.floor(at / size)}`;
+
+function fieldOf(group: ScoreGroup, cards: readonly ShownCard[], size: number): BoardField {
+  const startHole = Number.parseInt(group.group?.startTee ?? '1', 10) || 1;
+  return {
+    final: false,
+    players: cards.map((card, at) => ({
+      participantId: card.players[0]?.participantId ?? 0,
+      name: nameOf(card),
+      divisionId: null,
+      side: size === 1 ? null : sideOf(card, at, size),
+      index: null,
+      courseHandicap: card.playingHandicap,
+      status: card.outcome,
+      startHole,
+      groupId: group.group?.groupId ?? null,
+    })),
+    cards: cards.map((card): BoardCard => ({
+      participantIds: [card.players[0]?.participantId ?? 0],
+      round: 1,
+      par: card.holes.map(({ par }) => par),
+      strokeIndex: card.holes.map(({ strokeIndex }) => strokeIndex),
+      scores: card.holes.map(({ hole }) => scoreOf(card.scores.get(hole))),
+      signed: card.locked,
+      version: card.version,
+    })),
+  };
+}
+
+export function standingsOf(group: ScoreGroup, cards: readonly ShownCard[]): Standings {
+  try {
+    return workOut(group, cards);
+  } catch (reason) {
+    // Cards that the rules can't read have strokes all the same.
+    if (reason instanceof GolfInputError) return { of: grossLine(cards), lines: [] };
+    throw reason;
+  }
+}
+
+const grossLine = (cards: readonly ShownCard[]) => (cardId: number) => {
+  const card = cards.find((one) => one.cardId === cardId);
+  if (card === undefined) return '';
+  const { toPar, thru } = grossOf(card);
+  return thru === 0 ? text.none : `${spellToPar(toPar)} ${text.thru(thru, card.holes.length)}`;
+};
+
+function workOut(group: ScoreGroup, cards: readonly ShownCard[]): Standings {
+  const [main] = boardsOf(group.format);
+  const gross = grossLine(cards);
+  if (main === undefined || cards.length === 0) return { of: gross, lines: [] };
+  const { side } = main.format;
+  const size = playsOneBall(side) ? 1 : side.size;
+  const together = asPlayed(main, size === 1 ? alone : side);
+  if (main.kind === 'MATCH') {
+    const { matches } = computeBoard(together, fieldOf(group, cards, size));
+    return { of: gross, lines: matches.map(matchLine) };
+  }
+  if (main.kind === 'SKINS') return { of: gross, lines: [] };
+  const { rows } = computeBoard(asPlayed(main, alone), fieldOf(group, cards, 1));
+  const byCard = new Map(
+    cards.map((card) => [
+      card.cardId,
+      rows.find(({ participantIds }) => participantIds[0] === card.players[0]?.participantId),
+    ]),
+  );
+  const lines =
+    size === 1
+      ? []
+      : computeBoard(together, fieldOf(group, cards, size)).rows.flatMap((row) => sideLine(main, row));
+  return {
+    of: (cardId) => {
+      const row = byCard.get(cardId);
+      if (row === undefined || row.score === null || row.thru === 0) return gross(cardId);
+      const thru = text.thru(row.thru, group.cards[0]?.holes.length ?? 18);
+      if (main.kind === 'POINTS') return `${text.points(row.score)} ${thru}`;
+      const own = gross(cardId);
+      return main.score === 'NET' ? `${own}, ${text.net(spellToPar(row.score))}` : own;
+    },
+    lines,
+  };
+}
+
+const sideLine = ({ kind }: BoardSpec, { name, score, thru }: BoardRow): string[] =>
+  score === null || thru === 0
+    ? []
+    : [`${name}: ${kind === 'POINTS' ? text.points(score) : spellToPar(score)} ${text.match.after(thru)}`];
+
+function matchLine({ a, b, up, thru, dormie, winner, result }: MatchRow): string {
+  const { match } = text;
+  const versus = `${a.name} – ${b.name}`;
+  if (winner === 'HALVED') return `${versus}: ${match.halved}`;
+  if (winner !== null) return `${versus}: ${match.won(winner === 'A' ? a.name : b.name, result ?? '')}`;
+  if (thru === 0) return `${versus}: ${text.none}`;
+  const state = up === 0 ? match.square : match.up(up > 0 ? a.name : b.name, Math.abs(up));
+  return `${versus}: ${[state, match.after(thru), ...(dormie ? [match.dormie] : [])].join(', ')}`;
+}
