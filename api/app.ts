@@ -82,6 +82,7 @@ import { eventTypeHandlers } from './seasons/event-type-handlers.ts';
 import { handicapHandlers } from './seasons/handicap-handlers.ts';
 import { entryProductHandlers, participantHandlers, registrationHandlers } from './seasons/entry-handlers.ts';
 import { drawHandlers } from './seasons/draw-handlers.ts';
+import { scoreHandlers } from './seasons/score-handlers.ts';
 import { startHandlers } from './seasons/start-handlers.ts';
 import { eventCompetitionHandlers, eventHandlers, eventListHandlers } from './seasons/event-handlers.ts';
 import { competitionHandlers, policyHandlers, seasonHandlers } from './seasons/season-handlers.ts';
@@ -138,6 +139,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   entryProducts: entryProductHandlers(services),
   handicaps: handicapHandlers(services),
   draws: drawHandlers(services),
+  scores: scoreHandlers(services),
   starts: startHandlers(services),
   booking: bookingHandlers(services),
   ballots: ballotHandlers(services),

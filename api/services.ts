@@ -40,6 +40,7 @@ import { createMinuteCounter } from './limits/minute-counter.ts';
 import { createReadingLimits, type ReadingLimits } from './limits/reading-limits.ts';
 import { createFloodLimit, type FloodLimit } from './messaging/flood-limit.ts';
 import { createPaperPress, type PaperPress } from './money/files/paper-press.ts';
+import { createScoreLimit, type ScoreLimit } from './seasons/score-limit.ts';
 import { createRosterReader, type RosterReader } from './seasons/roster/roster-reader.ts';
 
 export interface Services {
@@ -61,6 +62,7 @@ export interface Services {
   readonly sendMessage: MessageSender;
   readonly readMessages: MessageReader;
   readonly floodLimit: FloodLimit;
+  readonly limitScores: ScoreLimit;
   readonly readings: ReadingLimits;
   readonly readSheet: SheetReader;
   readonly readTeeTimes: TeeTimeReader;
@@ -119,6 +121,7 @@ export function createServices(
     sendMessage: createMessageSender(house),
     readMessages: createMessageReader(reading),
     floodLimit: createFloodLimit(counter, names, club),
+    limitScores: createScoreLimit(counter, names, settings.scores.entriesPerMinute),
     readings: createReadingLimits(redis, names, club, settings.redisPatience),
     ...createSheetReader(reading, club, fairness),
     readNames: createSheetNames(reading),

@@ -29,6 +29,8 @@ export const lockOrder = [
   'event_types',
   'seasons',
   'golf_events',
+  'scorecards',
+  'event_scores',
   'ballots',
   'waiting_rooms',
   'tee_times',

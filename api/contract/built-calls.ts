@@ -106,6 +106,7 @@ import { pushCalls } from '@fourball/shared/messaging/push-calls.ts';
 import { conversationCalls } from '@fourball/shared/messaging/conversation-calls.ts';
 import { competitionCalls } from '@fourball/shared/seasons/competition-calls.ts';
 import { drawCalls } from '@fourball/shared/seasons/draw-calls.ts';
+import { scoreCalls } from '@fourball/shared/seasons/scores/score-calls.ts';
 import { startCalls } from '@fourball/shared/seasons/start-calls.ts';
 import { eventCalls } from '@fourball/shared/seasons/event-calls.ts';
 import { eventCompetitionCalls } from '@fourball/shared/seasons/event-competition-calls.ts';
@@ -136,6 +137,7 @@ const seasonsRecords = {
   entryProducts: eventProductCalls,
   handicaps: handicapCalls,
   draws: drawCalls,
+  scores: scoreCalls,
   starts: startCalls,
   eventWaitingRooms: eventWaitingRoomCalls,
 } as const satisfies Record<string, CallRecord>;

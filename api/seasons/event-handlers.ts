@@ -48,6 +48,7 @@ import { createEvent, createEventSeries, deleteEvent } from '@fourball/domain/se
 import { createFee, deleteFee, listEventFees, updateFee } from '@fourball/domain/seasons/fees/fees.ts';
 import { bail } from '@fourball/domain/seasons/registration/leave.ts';
 import { togglePlaying } from '@fourball/domain/seasons/registration/toggle-playing.ts';
+import { makeCards } from '@fourball/domain/seasons/scores/make-cards.ts';
 import { getSeenEntry } from '@fourball/domain/seasons/reminders/event-calendar.ts';
 import { openEventConversation } from '@fourball/domain/seasons/seasons/open-threads.ts';
 import { teamSizesOf } from '@fourball/shared/seasons/event-format.ts';
@@ -70,7 +71,12 @@ export const eventHandlers = ({ house, club, settings }: Services): BuiltHandler
     deleteEvent: ({ actor, params }) => deleteEvent(house, userOf(actor), params.id),
     cancelEvent: ({ actor, body }) => cancelEvent(house, sheet, userOf(actor), body),
     publishEvent: ({ actor, body }) => publishEvent(house, userOf(actor), body),
-    publishEventGroups: ({ actor, body }) => publishGroups(house, userOf(actor), body),
+    async publishEventGroups({ actor, body }) {
+      const event = await publishGroups(house, userOf(actor), body);
+      // Phones ask for their cards at once; where this fails, the job that hears of the groups makes them.
+      if (body.publishGroups) await makeCards(house, body.id);
+      return event;
+    },
     updateEventSpots: ({ actor, body }) => updateEventSpots(house, userOf(actor), body),
     updateEventNotes: ({ actor, body: { id, notes } }) =>
       updateEventText(house, userOf(actor), id, { notes }),

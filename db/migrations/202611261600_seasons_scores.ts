@@ -37,7 +37,6 @@ export async function up(knex: Knex): Promise<void> {
       marker_signed_by bigint references users,
       -- No result, withdrawn, disqualified, not started; null: it counts.
       outcome text check (outcome in ('NR', 'WD', 'DQ', 'NS')),
-      outcome_reason text not null default '',
       made_at timestamptz not null
     );
     create index scorecards_event on scorecards (event_id, round);

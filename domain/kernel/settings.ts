@@ -187,6 +187,12 @@ export interface Settings {
   buddies: { lists: number; perList: number; alwaysYes: number; family: number };
   /** How many memberships of other clubs a golfer may have told of that nobody has verified yet. */
   waitingClaims: number;
+  scores: {
+    /** Entries that one golfer, or one link, may send in a minute: a phone that had no net sends a whole round at once. */
+    entriesPerMinute: number;
+    /** Of the paper of one card. */
+    photosPerCard: number;
+  };
   handicaps: {
     /** Rounds that a golfer may enter of one day, and how many days after it. */
     roundsADay: number;
@@ -389,6 +395,10 @@ export function loadSettings(env: Environment): Settings {
       family: must('FAMILY_PER_GOLFER'),
     },
     waitingClaims: must('WAITING_CLAIMS'),
+    scores: {
+      entriesPerMinute: must('SCORE_ENTRIES_PER_MINUTE'),
+      photosPerCard: must('SCORECARD_PHOTOS'),
+    },
     handicaps: {
       roundsADay: must('HANDICAP_ROUNDS_A_DAY'),
       roundDays: must('HANDICAP_ROUND_DAYS'),

@@ -70,6 +70,23 @@ export const startsMail = (
     };
   });
 
+export const cardReopenedMail = (
+  target: TargetMailFacts,
+  reader: MailReader,
+  { by, reason }: { readonly by: string; readonly reason: string },
+  publicUrl: string,
+): MailText =>
+  writeMail(reader, (words) => {
+    const { cardReopened } = words.mails.seasons;
+    return {
+      subject: cardReopened.subject(titleOf(words, target)),
+      lead: cardReopened.lead(by),
+      rows: [[cardReopened.reason, reason], ...whereAndWhen(words, target)],
+      note: cardReopened.note,
+      link: openTarget(words, publicUrl, target),
+    };
+  });
+
 /** `bySeason`: one signs up for the season itself, and not only for its events. */
 export const seasonOpenedMail = (
   target: TargetMailFacts,

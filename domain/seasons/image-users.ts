@@ -6,6 +6,7 @@ import { pageImages } from '../club/pages/page-images.ts';
 import { catalogueImages } from '../membership/catalogue/catalogue-images.ts';
 import { messagePhotoFiles } from '../messaging/messages/message-photos.ts';
 import { eventTypeImages } from './event-type-images.ts';
+import { scorecardPhotoFiles } from './scorecard-photo-files.ts';
 
 export const imageUsers: readonly ImageUser[] = [
   golferImages,
@@ -14,4 +15,5 @@ export const imageUsers: readonly ImageUser[] = [
   catalogueImages,
   eventTypeImages,
   messagePhotoFiles,
+  scorecardPhotoFiles,
 ];

@@ -1,5 +1,6 @@
 /** What clients see of the seasons' events, and who may. */
 import {
+  cardChanged,
   entrantsChanged,
   entryChanged,
   entryTouched,
@@ -108,6 +109,19 @@ export const seasonsChannels: readonly Channel[] = [
     ({ eventId, userIds }) => ({
       audience: { kind: 'users', userIds },
       events: [{ type: 'GROUP_DATA_UPDATE', eventId }],
+    }),
+  ),
+
+  // Phones of one group show each other's entries at once; everybody else hears of the board.
+  defineChannel(
+    cardChanged,
+    {
+      to: 'golfers of the group in which a card was changed, and its marker',
+      tells: ['LEADERBOARD_UPDATE'],
+    },
+    ({ eventId, cardId, version, userIds }) => ({
+      audience: { kind: 'users', userIds },
+      events: [{ type: 'LEADERBOARD_UPDATE', eventId, cardId, version }],
     }),
   ),
 

@@ -65,6 +65,7 @@ import { participantCalls } from '../seasons/participant-calls.ts';
 import { registrationCalls } from '../seasons/registration-calls.ts';
 import { handicapCalls } from '../seasons/handicaps/handicap-calls.ts';
 import { policyCalls } from '../seasons/policy-calls.ts';
+import { scoreCalls } from '../seasons/scores/score-calls.ts';
 import { seasonCalls } from '../seasons/season-calls.ts';
 import { eventWaitingRoomCalls } from '../seasons/waiting-room-calls.ts';
 import type { Call } from './define-call.ts';
@@ -137,6 +138,7 @@ export const callsByDomain = {
     registrationCalls,
     eventWaitingRoomCalls,
     drawCalls,
+    scoreCalls,
     startCalls,
   ),
   messaging: listed(messagingCalls, messageCalls, conversationCalls, pushCalls, monitorCalls),

@@ -91,7 +91,8 @@ export const realtimeShapes = {
     unread: z.number().int(),
     muted: z.boolean(),
   }),
-  LEADERBOARD_UPDATE: ofGolfEvent,
+  /** With a card: of a group in which the reader plays, or that the reader marks, in this version now. */
+  LEADERBOARD_UPDATE: ofGolfEvent.extend({ cardId: id.optional(), version: z.number().int().optional() }),
   /** Ours: what an organizer says of a golf event is something else: its days, its message, that it is shown or called off. */
   EVENT_UPDATE: ofGolfEvent,
   /** Ours: the reader's own avatar, approved or in review, is another one or none. */

@@ -7,6 +7,24 @@ import { entryChange } from './enums.ts';
 /** The standings of a golf event are others: a score came in, or was changed. */
 export const leaderboardChanged = defineEvent('seasons.leaderboard-changed', z.object({ eventId: id }));
 
+/** What is said of a card is another: entered, signed, marked by somebody else. To who plays in its group, and who marks it. */
+export const cardChanged = defineEvent(
+  'seasons.card-changed',
+  z.object({ eventId: id, cardId: id, version: z.number().int(), userIds: z.array(id) }),
+);
+
+/** An organizer took the signatures off a card; `userIds` play on it. */
+export const cardReopened = defineEvent(
+  'seasons.card-reopened',
+  z.object({ eventId: id, cardId: id, byUserId: id, userIds: z.array(id) }),
+);
+
+/** Nothing more is expected on any card of a round. */
+export const roundFinished = defineEvent(
+  'seasons.round-finished',
+  z.object({ eventId: id, round: z.number().int() }),
+);
+
 /** What an organizer says of a golf event is something else now: its days, its message, whether it is published or called off. */
 export const eventChanged = defineEvent('seasons.event-changed', z.object({ eventId: id }));
 

@@ -1,6 +1,7 @@
 /** The orders that seasons and golf events give to the workers. */
 import { defineEventJob, defineScheduledJob } from '../contract/define-job.ts';
 import {
+  cardReopened,
   entryChanged,
   eventPublished,
   feeChangeRequested,
@@ -10,6 +11,7 @@ import {
   partnerInvited,
   partnerLeft,
   payerChanged,
+  roundFinished,
   seasonOpened,
   startsChanged,
 } from './events.ts';
@@ -49,6 +51,13 @@ export const pushStarts = defineEventJob('seasons.push-starts', startsChanged);
 /** Mends groups that golfers see, once somebody has left them or come in. */
 export const repairGroups = defineEventJob('seasons.repair-groups', groupsChanged);
 
+/** Makes the cards of who plays in groups that golfers see, and those of the next round. */
+export const makeCards = defineEventJob('seasons.make-cards', groupsChanged);
+export const makeNextCards = defineEventJob('seasons.make-next-cards', roundFinished);
+/** To who plays on a card that an organizer opened again. */
+export const sendCardReopenedMail = defineEventJob('seasons.send-card-reopened', cardReopened);
+export const pushCardReopened = defineEventJob('seasons.push-card-reopened', cardReopened);
+
 export const seasonsJobs = [
   lapseEntries,
   settleLeft,
@@ -68,5 +77,9 @@ export const seasonsJobs = [
   sendSeasonOpenedMail,
   sendStartsMail,
   pushStarts,
+  makeCards,
+  makeNextCards,
+  sendCardReopenedMail,
+  pushCardReopened,
   repairGroups,
 ];

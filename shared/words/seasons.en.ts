@@ -70,6 +70,12 @@ export const seasonsRefusals = {
   'seasons.noSuchPool': 'There are no such places.',
   'seasons.noSuchFee': 'There is no such fee for what you enter.',
   'seasons.noSuchProduct': ({ id }: { id: number }) => `There is no product ${id}.`,
+  'seasons.marksAnother': 'Somebody else marks a card: nobody marks the own one.',
+  'seasons.tooManyPhotos': ({ most }: { most: number }) => `A card has ${most} photos at most.`,
+  'seasons.holeNotPlayed': 'This hole is not played.',
+  'seasons.holeTwice': 'This hole is named twice.',
+  'seasons.markersAsMany': ({ markers }: { markers: number }) =>
+    `The event has ${markers} of these markers: please name as many holes.`,
   'seasons.noSuchParticipant': 'Somebody of these is not in the event.',
   'seasons.competitionClosed': ({ name }: { name: string }) => `${name} takes nobody now.`,
   'seasons.guestsOrTeam': 'A team brings no guests. Please ask them as partners.',

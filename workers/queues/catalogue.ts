@@ -78,6 +78,8 @@ import {
   sendPartnerLeftHandler,
 } from '../seasons/send-team.ts';
 import { repairGroupsHandler } from '../seasons/repair-groups.ts';
+import { makeCardsHandler, makeNextCardsHandler } from '../seasons/make-cards.ts';
+import { pushCardReopenedHandler, sendCardReopenedHandler } from '../seasons/send-card-reopened.ts';
 import { pushStartsHandler, sendStartsHandler } from '../seasons/send-starts.ts';
 import type { Handler } from './handler.ts';
 
@@ -161,5 +163,9 @@ export const handlers: readonly Handler[] = [
   sendSeasonOpenedHandler,
   sendStartsHandler,
   pushStartsHandler,
+  makeCardsHandler,
+  makeNextCardsHandler,
+  sendCardReopenedHandler,
+  pushCardReopenedHandler,
   repairGroupsHandler,
 ];

@@ -117,6 +117,66 @@ export function removeRound(
   });
 }
 
+/** A round as a signed card of a golf event has it: what was frozen on the card, and what was played. */
+export interface CardRound {
+  readonly userId: number;
+  readonly playedOn: string;
+  readonly courseId: number;
+  readonly teeName: string;
+  readonly gender: RatedGender;
+  readonly part: string;
+  readonly courseRating: number;
+  readonly slopeRating: number;
+  readonly pars: readonly number[];
+  readonly strokeIndexes: readonly number[];
+  /** Null of a ball that was picked up. */
+  readonly strokes: readonly (number | null)[];
+}
+
+/** Whoever calls holds the golfer. Returns the round's id. */
+export async function addCardRound(
+  tx: Transaction,
+  round: CardRound,
+  now: { day: string; at: Date },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into handicap_rounds (user_id, played_on, course_id, tee_name, gender, part, course_rating, slope_rating,
+       pars, stroke_indexes, strokes, entered_by, entered_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $1, $12) returning id`,
+    [
+      round.userId,
+      round.playedOn,
+      round.courseId,
+      round.teeName,
+      round.gender,
+      round.part,
+      round.courseRating,
+      round.slopeRating,
+      round.pars,
+      round.strokeIndexes,
+      round.strokes,
+      now.at,
+    ],
+  );
+  if (!row) throw new Error('A round was not written.');
+  await keepLeagueHandicap(tx, round.userId, now);
+  return row.id;
+}
+
+/** Of a card that is open again. Whoever calls holds the golfer. Nothing happens where the golfer took it back before. */
+export async function takeCardRoundBack(
+  tx: Transaction,
+  roundId: number,
+  byUserId: number,
+  now: { day: string; at: Date },
+): Promise<void> {
+  const [gone] = await tx.query<{ user_id: number }>(
+    'update handicap_rounds set removed_at = $2, removed_by = $3 where id = $1 and removed_at is null returning user_id',
+    [roundId, now.at, byUserId],
+  );
+  if (gone) await keepLeagueHandicap(tx, gone.user_id, now);
+}
+
 /** The part that counts, of what was sent. */
 function playedPart(
   { holes, routes }: Pick<CourseDetails, 'holes' | 'routes'>,

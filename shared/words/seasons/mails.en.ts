@@ -75,6 +75,12 @@ export const seasonMails = (say: Formats) => ({
   left: leavingMails(say),
   partner: partnerMails(say),
   fees: feeMails(say),
+  cardReopened: {
+    subject: (title: string) => `Your scorecard was opened again: ${title}`,
+    lead: (by: string) => `${by} took the signatures off your scorecard, so that it can be put right.`,
+    reason: 'Why',
+    note: 'Please look at it, and sign it again together with your marker.',
+  },
   starts: {
     subject: (title: string, time: string, tee: string) => `You start at ${time} from tee ${tee}: ${title}`,
     lead: 'The groups are published. Here is when, where and with whom you start.',

@@ -12,6 +12,7 @@ export const seasonPushes = (say: Formats) => ({
   cancelled: (title: string) => `Called off: ${title}`,
   plays: (by: string, title: string) => `${by} put you in: ${title}`,
   playsNot: (by: string, title: string) => `${by} took you out: ${title}`,
+  cardReopened: (title: string) => `Your scorecard was opened again: ${title}`,
   starts: (title: string) => `Your start: ${title}`,
   startsAt: (day: string, time: string, tee: string) => `${say.shortDay(day)}, ${time}, tee ${tee}`,
   noStart: (title: string) => `You have no start now: ${title}`,

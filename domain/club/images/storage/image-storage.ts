@@ -35,10 +35,13 @@ export const isImageKey = (key: string): boolean => keyShape.test(key);
 
 /** The folder of photos that threads hold: they are given out to who may read the thread, never by their address. */
 export const messagePhotoFolder = 'message-photo';
+/** And that of photos of paper scorecards: for who plays on the card, marks it or organizes. */
+export const scorecardPhotoFolder = 'scorecard-photo';
+const guardedFolders = [messagePhotoFolder, scorecardPhotoFolder];
 
 /** Whether anybody who knows the address may have the file. */
 export const isServedKey = (key: string): boolean =>
-  isImageKey(key) && !key.startsWith(`images/${messagePhotoFolder}/`);
+  isImageKey(key) && !guardedFolders.some((folder) => key.startsWith(`images/${folder}/`));
 
 export function checkPrefix(prefix: string): void {
   if (!prefixShape.test(prefix)) throw new Error('No prefix of image keys.');

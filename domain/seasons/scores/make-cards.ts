@@ -1,0 +1,303 @@
+/** Makes the cards of a round for who is in the published groups, each frozen as course, tee and handicap are now. */
+import type { Sql, Transaction } from '@fourball/db/connection.ts';
+import type { CourseFacts } from '../../club/courses/courses.ts';
+import { loadCourses } from '../../club/courses/courses.ts';
+import { cardOfPart, partsOf, type RatedGender } from '@fourball/shared/club/nines.ts';
+import { playsOneBall } from '@fourball/shared/seasons/allowance.ts';
+import { eventFormat, type EventFormat } from '@fourball/shared/seasons/event-format.ts';
+import { leaderboardChanged } from '@fourball/shared/seasons/events.ts';
+import { emit } from '../../kernel/emit.ts';
+import type { House } from '../../kernel/house.ts';
+import { transact } from '../../kernel/transact.ts';
+import { startOrder } from '../draws/draw-rows.ts';
+import { lockEvents } from '../facts/event-rows.ts';
+
+interface PlayingRow {
+  participantId: number;
+  groupId: number;
+  courseId: number | null;
+  teeId: number | null;
+  preferredTeeId: number | null;
+  gender: RatedGender | null;
+  /** Who signed up together: a team, or golfers with their guests. */
+  side: string | null;
+}
+
+interface KnownCard {
+  id: number;
+  participantIds: number[];
+  /** Something was entered, signed or said of it: it stays as it is. */
+  begun: boolean;
+  markerId: number | null;
+  /** Somebody chose the marker. */
+  chosen: boolean;
+}
+
+/** Who plays, in the order of starts and places. A group without a course plays the event's first. */
+const findPlaying = (tx: Transaction, eventId: number): Promise<PlayingRow[]> =>
+  tx.query<PlayingRow>(
+    `select p.id as "participantId", g.id as "groupId", k.course_id as "courseId", p.tee_id as "teeId",
+       (select t.tee_id from preferred_tees t where t.user_id = p.user_id and t.course_id = k.course_id) as "preferredTeeId",
+       coalesce(p.handicap_basis ->> 'gender', h.rated_gender) as gender,
+       case when r.team_id is not null then 'team ' || r.team_id
+            when cardinality(r.guests) > 0 and r.event_id is not null then 'registration ' || r.id end as side
+     from draws d join draw_groups g on g.draw_id = d.id and g.purpose = 'PLAY'
+       join draw_places x on x.group_id = g.id join participants p on p.id = x.participant_id and p.place = 'IN'
+       join registrations r on r.id = p.registration_id left join handicap_choices h on h.user_id = p.user_id
+       cross join lateral (select coalesce(g.course_id, (
+         select e.course_id from event_courses e where e.event_id = d.event_id and e.status <> 'DECLINED'
+         order by e.status = 'CONFIRMED' desc, e.added_at, e.course_id limit 1)) as course_id) k
+     where d.event_id = $1 and d.state = 'PUBLISHED' order by ${startOrder('g')}, x.seat`,
+    [eventId],
+  );
+
+/** The first round that is not over, or was not begun; the last where all are over. */
+async function currentRound(sql: Sql, eventId: number, rounds: number): Promise<number> {
+  const over = await sql.query<{ round: number }>(
+    `select round from scorecards where event_id = $1 group by round
+     having bool_and(outcome is not null or (player_signed_at is not null and marker_signed_at is not null))`,
+    [eventId],
+  );
+  const past = new Set(over.map(({ round }) => round));
+  for (let round = 1; round < rounds; round += 1) if (!past.has(round)) return round;
+  return rounds;
+}
+
+const partOf = ({ holes }: EventFormat, course: CourseFacts): string => {
+  const nines = Math.floor(course.holes.length / 9);
+  if (holes === '9F') return '1';
+  if (holes === '9B') return nines > 1 ? '2' : '1';
+  return partsOf(course.holes.length, course.routes)[0] ?? '1';
+};
+
+interface FrozenFacts {
+  courseId: number;
+  teeName: string;
+  gender: RatedGender | null;
+  part: string;
+  courseRating: number | null;
+  slopeRating: number | null;
+  pars: number[];
+  strokeIndexes: number[];
+}
+
+/** Undefined where there is no course, or one without holes: there is nothing to enter then. */
+function factsOf(
+  format: EventFormat,
+  course: CourseFacts | undefined,
+  player: PlayingRow,
+): FrozenFacts | undefined {
+  if (!course || course.holes.length < 9) return undefined;
+  const part = partOf(format, course);
+  const tee =
+    course.tees.find(({ teeId }) => teeId === player.teeId) ??
+    course.tees.find(({ teeId }) => teeId === player.preferredTeeId) ??
+    course.tees[0];
+  const ratings = tee?.ratings.filter((one) => one.part === part) ?? [];
+  const [only, ...others] = ratings;
+  const gender = player.gender ?? (only && others.length === 0 ? only.gender : null);
+  const rating = ratings.find((one) => one.gender === gender);
+  const holes = cardOfPart(tee?.cards.find((one) => one.gender === gender)?.holes ?? course.holes, part);
+  return {
+    courseId: course.courseId,
+    teeName: tee?.name ?? '',
+    gender,
+    part,
+    courseRating: rating?.courseRating ?? null,
+    slopeRating: rating?.slopeRating ?? null,
+    pars: holes.map(({ par }) => par),
+    strokeIndexes: holes.map(({ strokeIndex }) => strokeIndex),
+  };
+}
+
+/** Who shares a card: everybody alone, or where a side plays one ball who signed up together, the others of a group side by side. */
+function sidesOf(format: EventFormat, group: readonly PlayingRow[]): PlayingRow[][] {
+  if (!playsOneBall(format.side)) return group.map((player) => [player]);
+  const { size } = format.side;
+  const sides: PlayingRow[][] = [];
+  const open = new Map<string, PlayingRow[]>();
+  for (const player of group) {
+    const key = player.side ?? 'others';
+    const last = open.get(key);
+    if (last && last.length < size) last.push(player);
+    else {
+      const next = [player];
+      open.set(key, next);
+      sides.push(next);
+    }
+  }
+  return sides;
+}
+
+const cardsOfRound = (tx: Transaction, eventId: number, round: number): Promise<KnownCard[]> =>
+  tx.query<KnownCard>(
+    `select c.id, coalesce((select jsonb_agg(o.participant_id order by o.seat) from scorecard_players o where o.card_id = c.id), '[]')
+         as "participantIds",
+       c.outcome is not null or c.player_signed_at is not null or c.marker_signed_at is not null
+         or exists (select from hole_entries h where h.card_id = c.id) as begun,
+       c.marker_participant_id as "markerId",
+       exists (select from scorecard_log l where l.card_id = c.id and l.what = 'MARKER_CHANGED') as chosen
+     from scorecards c where c.event_id = $1 and c.round = $2 order by c.id`,
+    [eventId, round],
+  );
+
+/** Changes what is frozen on a card of which nothing is said yet. True where something is another. */
+async function refresh(tx: Transaction, cardId: number, facts: FrozenFacts): Promise<boolean> {
+  const changed = await tx.query(
+    `update scorecards set course_id = $2, tee_name = $3, gender = $4, part = $5, course_rating = $6, slope_rating = $7, pars = $8,
+       stroke_indexes = $9, version = version + 1
+     where id = $1 and (course_id, tee_name, gender, part, course_rating, slope_rating, pars, stroke_indexes)
+       is distinct from ($2::bigint, $3::text, $4::text, $5::text, $6::numeric, $7::smallint, $8::smallint[], $9::smallint[])
+     returning id`,
+    [cardId, ...valuesOf(facts)],
+  );
+  return changed.length > 0;
+}
+
+const valuesOf = (facts: FrozenFacts): unknown[] => [
+  facts.courseId,
+  facts.teeName,
+  facts.gender,
+  facts.part,
+  facts.courseRating,
+  facts.slopeRating,
+  facts.pars,
+  facts.strokeIndexes,
+];
+
+interface Making {
+  readonly tx: Transaction;
+  readonly eventId: number;
+  readonly round: number;
+  readonly at: Date;
+  readonly known: readonly KnownCard[];
+}
+
+/** The card of a side: the one that there is, or a new one. */
+async function keepCard(
+  { tx, eventId, round, at, known }: Making,
+  side: readonly PlayingRow[],
+  facts: FrozenFacts,
+): Promise<{ id: number; participantIds: number[]; changed: boolean }> {
+  const ids = side.map(({ participantId }) => participantId);
+  const theirs = known.filter(({ participantIds }) => participantIds.some((one) => ids.includes(one)));
+  const begun = theirs.find((card) => card.begun);
+  if (begun) return { id: begun.id, participantIds: begun.participantIds, changed: false };
+  const [kept] = theirs;
+  let id = kept?.id;
+  let changed = false;
+  if (id === undefined) {
+    const [made] = await tx.query<{ id: number }>(
+      `insert into scorecards (event_id, round, course_id, tee_name, gender, part, course_rating, slope_rating, pars, stroke_indexes, made_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+      [eventId, round, ...valuesOf(facts), at],
+    );
+    if (!made) throw new Error('A card was not made.');
+    id = made.id;
+    changed = true;
+  } else changed = await refresh(tx, id, facts);
+  if (kept?.participantIds.join() !== ids.join()) {
+    changed = true;
+    // Away from other cards, and off this one whoever is of the side no more.
+    await tx.query(
+      `delete from scorecard_players where round = $3
+         and (participant_id = any($2::bigint[]) and card_id <> $1 or card_id = $1 and participant_id <> all($2::bigint[]))`,
+      [id, ids, round],
+    );
+    await tx.query(
+      `insert into scorecard_players (participant_id, round, card_id, seat)
+       select participant_id, $3, $1, seat from unnest($2::bigint[]) with ordinality as s (participant_id, seat)
+       on conflict (participant_id, round) do nothing`,
+      [id, ids, round],
+    );
+  }
+  return { id, participantIds: ids, changed };
+}
+
+/** Each card is marked by the next one's player, the last by the first's; whom somebody chose stays. */
+async function keepMarkers(
+  { tx, known }: Making,
+  cards: readonly { id: number; participantIds: readonly number[] }[],
+  playing: ReadonlySet<number>,
+): Promise<boolean> {
+  let changed = false;
+  const inGroup = new Set(cards.flatMap(({ participantIds }) => participantIds));
+  for (const [at, { id, participantIds }] of cards.entries()) {
+    const before = known.find((card) => card.id === id);
+    const marker = before?.markerId ?? null;
+    const stays =
+      marker !== null &&
+      !participantIds.includes(marker) &&
+      (inGroup.has(marker) || ((before?.chosen ?? false) && playing.has(marker)));
+    if (stays) continue;
+    const next = cards[(at + 1) % cards.length];
+    const wanted = next && next.id !== id ? (next.participantIds[0] ?? null) : null;
+    const rows = await tx.query(
+      `update scorecards set marker_participant_id = $2, version = version + 1
+       where id = $1 and marker_participant_id is distinct from $2 and marker_signed_at is null returning id`,
+      [id, wanted],
+    );
+    changed ||= rows.length > 0;
+  }
+  return changed;
+}
+
+/**
+ * For the round that is to be played. Cards that were begun stay as they are, wherever their golfers play now; of others what is frozen is taken anew.
+ * Does nothing without published groups, or without a course. Locks the event and its cards. Done again it changes nothing.
+ */
+export function makeCards({ db, clock }: Pick<House, 'db' | 'clock'>, eventId: number): Promise<void> {
+  return transact(db, async (tx) => {
+    await lockEvents(tx, [eventId]);
+    const [event] = await tx.query<{ format: unknown }>(
+      `select g.format from golf_events g left join event_scores s on s.event_id = g.id
+       where g.id = $1 and g.cancelled_at is null and s.final_at is null`,
+      [eventId],
+    );
+    if (!event) return;
+    const format = eventFormat.parse(event.format);
+    const players = await findPlaying(tx, eventId);
+    if (players.length === 0) return;
+    const round = await currentRound(tx, eventId, format.rounds);
+    await tx.query(
+      'select id from scorecards where event_id = $1 and round = $2 order by id for no key update',
+      [eventId, round],
+    );
+    const making: Making = {
+      tx,
+      eventId,
+      round,
+      at: clock.now(),
+      known: await cardsOfRound(tx, eventId, round),
+    };
+    const courses = new Map<number | null, CourseFacts | undefined>();
+    for (const courseId of new Set(players.map((player) => player.courseId))) {
+      if (courseId !== null) courses.set(courseId, (await loadCourses(tx, courseId))[0]);
+    }
+    const playing = new Set(players.map(({ participantId }) => participantId));
+    let changed = await dropLeft(making, playing);
+    for (const groupId of new Set(players.map((player) => player.groupId))) {
+      const group = players.filter((player) => player.groupId === groupId);
+      const cards: { id: number; participantIds: number[] }[] = [];
+      for (const side of sidesOf(format, group)) {
+        const facts = side[0] && factsOf(format, courses.get(side[0].courseId), side[0]);
+        if (!facts) continue;
+        const card = await keepCard(making, side, facts);
+        changed ||= card.changed;
+        if (!cards.some(({ id }) => id === card.id)) cards.push(card);
+      }
+      if (await keepMarkers(making, cards, playing)) changed = true;
+    }
+    if (changed) await emit(tx, leaderboardChanged, { eventId });
+  });
+}
+
+/** Cards of which nothing is said, of golfers who are in no group any more. */
+async function dropLeft({ tx, known }: Making, playing: ReadonlySet<number>): Promise<boolean> {
+  const left = known.filter(
+    ({ begun, participantIds }) => !begun && !participantIds.some((one) => playing.has(one)),
+  );
+  if (left.length === 0) return false;
+  await tx.query('delete from scorecards where id = any($1::bigint[])', [left.map(({ id }) => id)]);
+  return true;
+}

@@ -1,0 +1,123 @@
+/** Links by which a group is scored without a login: handed on by its golfers, printed on paper, taken back. */
+import { createHmac } from 'node:crypto';
+import type { Sql, Transaction } from '@fourball/db/connection.ts';
+import { hashSessionToken } from '../../accounts/sessions/session-token.ts';
+import type { UserActor } from '../../kernel/actor.ts';
+import { AppError, conflict } from '../../kernel/app-error.ts';
+import { clubSecret } from '../../kernel/club-secret.ts';
+import type { House } from '../../kernel/house.ts';
+import { transact } from '../../kernel/transact.ts';
+import { getSeenEvent } from './scored-event.ts';
+import { findStanding, type LinkHolder } from './who-enters.ts';
+
+export interface ScoreLink extends LinkHolder {
+  readonly eventId: number;
+}
+
+/** Who plays in an event, for who may hand on the link of that group. Throws not_found and forbidden. */
+async function accessLink(
+  sql: Sql,
+  house: House,
+  actor: UserActor,
+  participantId: number,
+): Promise<{ plays: boolean; cancelled: boolean }> {
+  const [row] = await sql.query<{ eventId: number; plays: boolean }>(
+    `select event_id as "eventId", place = 'IN' as plays from participants where id = $1`,
+    [participantId],
+  );
+  if (!row) throw new AppError('not_found');
+  const event = await getSeenEvent(sql, actor, row.eventId);
+  const standing = await findStanding(sql, house, actor, event);
+  if (!standing.manages && !standing.group.has(participantId)) throw new AppError('forbidden');
+  return { plays: row.plays, cancelled: event.cancelled };
+}
+
+/**
+ * The same each time until it is revoked: what was printed goes on working. Only its hash is kept. Errors: not_found, forbidden, conflict for who
+ * plays no more and once the event is called off.
+ */
+export async function createScoreLink(
+  house: House,
+  actor: UserActor,
+  { eventId, participantId: wanted }: { eventId: number; participantId?: number | undefined },
+): Promise<{ participantId: number; token: string }> {
+  const secret = await clubSecret(house, 'score-links');
+  return transact(house.db, async (tx) => {
+    const participantId = wanted ?? (await ownParticipant(tx, house, actor, eventId));
+    const [of] = await tx.query('select 1 from participants where id = $1 and event_id = $2', [
+      participantId,
+      eventId,
+    ]);
+    if (!of) throw new AppError('not_found');
+    const { plays, cancelled } = await accessLink(tx, house, actor, participantId);
+    if (!plays) throw conflict('seasons.noSuchParticipant');
+    if (cancelled) throw conflict('seasons.eventCancelled');
+    return {
+      participantId,
+      token: await writeLink(tx, secret, participantId, actor.userId, house.clock.now()),
+    };
+  });
+}
+
+async function ownParticipant(
+  tx: Transaction,
+  house: House,
+  actor: UserActor,
+  eventId: number,
+): Promise<number> {
+  const event = await getSeenEvent(tx, actor, eventId);
+  const [own] = (await findStanding(tx, house, actor, event)).own;
+  if (own === undefined) throw new AppError('not_found');
+  return own;
+}
+
+/** Its row is held from the first statement on: of two who make it at once both get the same. */
+async function writeLink(
+  tx: Transaction,
+  secret: Buffer,
+  participantId: number,
+  userId: number,
+  at: Date,
+): Promise<string> {
+  const [row] = await tx.query<{ generation: number }>(
+    `insert into score_links (participant_id, made_by, made_at) values ($1, $2, $3)
+     on conflict (participant_id) do update set generation = score_links.generation +
+       case when score_links.token_hash is null then 1 else 0 end
+     returning generation`,
+    [participantId, userId, at],
+  );
+  const token = createHmac('sha256', secret)
+    .update(`${participantId} ${row?.generation ?? 1}`)
+    .digest('base64url');
+  await tx.query('update score_links set token_hash = $2 where participant_id = $1', [
+    participantId,
+    hashSessionToken(token),
+  ]);
+  return token;
+}
+
+/** For whoever could make it. Errors: not_found, forbidden. */
+export async function revokeScoreLink(
+  house: House,
+  actor: UserActor,
+  participantId: number,
+): Promise<{ revoked: boolean }> {
+  return transact(house.db, async (tx) => {
+    await accessLink(tx, house, actor, participantId);
+    const revoked = await tx.query(
+      'update score_links set token_hash = null where participant_id = $1 and token_hash is not null returning participant_id',
+      [participantId],
+    );
+    return { revoked: revoked.length > 0 };
+  });
+}
+
+/** Undefined for one that is unknown or revoked, and of a golfer who plays no more. */
+export async function findScoreLink(sql: Sql, token: string): Promise<ScoreLink | undefined> {
+  const [row] = await sql.query<{ participantId: number; userId: number | null; eventId: number }>(
+    `select p.id as "participantId", p.user_id as "userId", p.event_id as "eventId"
+     from score_links l join participants p on p.id = l.participant_id and p.place = 'IN' where l.token_hash = $1`,
+    [hashSessionToken(token)],
+  );
+  return row && { kind: 'link', ...row };
+}
