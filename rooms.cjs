@@ -21,7 +21,7 @@ module.exports = {
   'domain/booking':
     'facts rules tell history reminders buddies bookings calendar holds sheet spots invitations book find setup ballot waitlist starter reports privacy',
   'web/lib': 'browser request club live words',
-  'web/ui': 'look draft dialog form page picture text table chart',
+  'web/ui': 'look draft dialog form page picture text table chart proof',
   'web/accounts': '. session login search profile emergency admin',
   'web/club': 'courses pages images admin/errors admin/parameters admin/images admin/pages admin/courses .',
   'web/membership': '. admin admin/catalogue admin/members',

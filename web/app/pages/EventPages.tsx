@@ -8,6 +8,7 @@ const eventPages: readonly Page[] = [
     async () => (await import('../../seasons/scores/page/ScorePages.tsx')).ScorePage,
   ),
   page('/events/:eventId/board', async () => (await import('../../seasons/boards/BoardPage.tsx')).BoardPage),
+  page('/events/:eventId/draw', async () => (await import('../../seasons/draws/LotsPage.tsx')).LotsPage),
   page('/events/*', async () => (await import('../../seasons/EventsPage.tsx')).EventsPage),
 ];
 

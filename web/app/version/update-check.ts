@@ -1,5 +1,6 @@
 /** Looks whether the server has other pages than the one that runs here, and offers to go over to them. */
 import { showMessage } from '../../ui/dialog/show-message.ts';
+import { hasOtherPages } from './other-pages.ts';
 import { applyUpdate, findNewWorker } from './service-worker.ts';
 import { words } from '../../lib/words/shell-words.en.ts';
 
@@ -18,11 +19,4 @@ export async function checkForUpdate(): Promise<void> {
   } finally {
     asking = false;
   }
-}
-
-/** For pages without a worker: whether the server's document names another script. */
-async function hasOtherPages(): Promise<boolean> {
-  const response = await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } });
-  const running = document.querySelector('script[type=module][src]')?.getAttribute('src');
-  return response.ok && running != null && !(await response.text()).includes(running);
 }
