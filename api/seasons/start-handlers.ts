@@ -1,4 +1,5 @@
-/** Binds our calls about groups that golfers have left to their commands. */
+/** Binds our calls about starts to their commands. */
+import { listHandicaps, setHandicap, setTees } from '@fourball/domain/seasons/draws/manage-handicaps.ts';
 import { repairBoard, setRepair } from '@fourball/domain/seasons/draws/repair.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
@@ -7,4 +8,7 @@ import type { Services } from '../services.ts';
 export const startHandlers = ({ house }: Services): BuiltHandlers['starts'] => ({
   repairDrawGroups: ({ actor, body }) => repairBoard(house, userOf(actor), body),
   setGroupRepair: ({ actor, body }) => setRepair(house, userOf(actor), body),
+  listEventHandicaps: ({ actor, params }) => listHandicaps(house, userOf(actor), params.eventId),
+  setEventHandicap: ({ actor, body }) => setHandicap(house, userOf(actor), body),
+  setEventTees: ({ actor, body }) => setTees(house, userOf(actor), body),
 });

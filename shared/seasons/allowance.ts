@@ -12,6 +12,23 @@ export function recommendedAllowance({
   return [75, 75, 85, 100, 100][side.count] ?? 100;
 }
 
+type Allowed = Pick<EventFormat, 'basis' | 'side' | 'allowance' | 'allowancePercent'>;
+
+/**
+ * In a small field who plays alone plays off all of the Course Handicap, where the format says nothing else. Whether a field is small is
+ * settled when its groups are published for the first time. Source: Rules of Handicapping 2024, interpretation C/1; the size is the club's.
+ */
+export function inSmallField<Format extends Allowed & { readonly also?: readonly Allowed[] | undefined }>(
+  format: Format,
+): Format {
+  const full = <One extends Allowed>(one: One): One =>
+    one.side.mode === 'SINGLE' && one.allowance === undefined && one.allowancePercent === null
+      ? { ...one, allowancePercent: 100 }
+      : one;
+  const { also } = format;
+  return { ...full(format), ...(also && { also: also.map((one) => full(one)) }) };
+}
+
 /** Whether a side plays one ball, and has one card. */
 export const playsOneBall = ({ mode }: Pick<EventFormat['side'], 'mode'>): boolean =>
   mode !== 'SINGLE' && mode !== 'BEST_N';

@@ -7,6 +7,7 @@ import { classification, colourCode, eventCourseStatus, startKind } from './enum
 import { leaveReply } from './entry-shapes.ts';
 import { writtenFormat } from './event-format.ts';
 import { entryFee, eventCourse, eventCourseReply, eventSponsor, golfEvent } from './event-shapes.ts';
+import { playsWithout } from './start-calls.ts';
 
 const byEvent = z.object({ id });
 
@@ -163,7 +164,8 @@ export const publishEventGroups = defineCall({
   access: 'organizer',
   encoding: 'json',
   body: z.object({ id, publishGroups: z.boolean() }),
-  reply: golfEvent,
+  /** Ours: who plays without strokes, since no handicap could be worked out. */
+  reply: golfEvent.extend({ handicapProblems: z.array(playsWithout).optional() }),
   errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Shows the groups of an event to golfers, or hides them.',
 });

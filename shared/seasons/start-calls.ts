@@ -1,9 +1,12 @@
-/** Our calls about groups that golfers have left: how they are mended, by themselves or by an organizer. */
+/** Our calls about starts once groups are drawn: groups that golfers have left are mended, and handicaps are settled. */
 import { z } from 'zod';
-import { count } from '../contract/body-fields.ts';
+import { ratedGender } from '../club/enums.ts';
+import { count, filled } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id } from '../contract/fields.ts';
 import { draw } from './draw-shapes.ts';
+import { indexValue } from './handicaps/handicap-shapes.ts';
+import { limits } from './golf/rule/limits.ts';
 
 /** What mending does: who starts with another group, who comes in, which groups go, and which stay too small. */
 const repaired = z.object({
@@ -48,4 +51,115 @@ export const setGroupRepair = defineCall({
   summary: 'Says whether groups that golfers can see are mended by themselves.',
 });
 
-export const startCalls = { repairDrawGroups, setGroupRepair };
+/** Why no handicap could be worked out for who plays. */
+const handicapProblem = z.enum(['NO_INDEX', 'NO_COURSE', 'NO_GENDER', 'NO_RATING']);
+
+/** Who plays without strokes, and why. */
+export const playsWithout = z.object({ participantId: id, name: z.string(), problem: handicapProblem });
+
+const eventHandicap = z.object({
+  participantId: id,
+  userId: id.nullable(),
+  name: z.string(),
+  /** Handicap Index or league handicap, as it was when handicaps were settled, else as it is now. */
+  handicapIndex: z.number().nullable(),
+  /** Not rounded, with six decimals. */
+  courseHandicap: z.number().nullable(),
+  /** Where a side plays one ball, the side's. */
+  playingHandicap: z.number().int().nullable(),
+  tee: z.object({ teeId: id, name: z.string(), courseId: id }).nullable(),
+  /** Whose ratings of the tee. */
+  gender: ratedGender.nullable(),
+  /** From then on nobody but an organizer changes it. */
+  settled: z.boolean(),
+  /** What `courseHandicap` was given; null where an organizer set it, or there is none. */
+  course: z
+    .object({
+      handicapIndex: z.number(),
+      slope: z.number(),
+      courseRating: z.number(),
+      par: z.number(),
+      holes: z.union([z.literal(9), z.literal(18)]),
+    })
+    .nullable(),
+  /** What `handicapByShares` was given; null where an organizer set it, or there is none. */
+  shares: z.object({ courseHandicaps: z.array(z.number()), percents: z.array(z.number()) }).nullable(),
+  /** An organizer's last change of it. */
+  changed: z.object({ byUserId: id, reason: z.string() }).nullable(),
+  problem: handicapProblem.nullable(),
+});
+export type EventHandicap = z.output<typeof eventHandicap>;
+
+const eventHandicaps = z.object({
+  eventId: id,
+  /** How many played when handicaps were settled for the first time; null before. */
+  fieldSize: z.number().int().nullable(),
+  /** In so small a field who plays alone plays off all of the course handicap, where the format says nothing else. */
+  fullAllowance: z.boolean(),
+  /** From which all play; null: each from the own preferred tee of the course, else from its first. */
+  menTeeId: id.nullable(),
+  womenTeeId: id.nullable(),
+  players: z.array(eventHandicap),
+  can: z.object({ manage: z.boolean() }),
+});
+export type EventHandicaps = z.output<typeof eventHandicaps>;
+
+export const listEventHandicaps = defineCall({
+  id: 'event.listHandicaps',
+  method: 'GET',
+  path: 'event/handicaps/{eventId}',
+  access: 'user',
+  params: z.object({ eventId: id }),
+  reply: eventHandicaps,
+  errors: ['not_found'],
+  ours: true,
+  summary:
+    'What golfers play off in an event, and what it is worked out from: all as its organizer, else the own.',
+});
+
+const { from, to } = limits.handicap;
+
+export const setEventHandicap = defineCall({
+  id: 'event.setHandicap',
+  method: 'PUT',
+  path: 'event/handicap',
+  access: 'organizer',
+  encoding: 'json',
+  /** What is left out stays, and what follows from what is changed is worked out anew. */
+  body: z.object({
+    participantId: id,
+    teeId: id.optional(),
+    gender: ratedGender.optional(),
+    handicapIndex: indexValue.optional(),
+    /** Not rounded. */
+    courseHandicap: z.number().min(from).max(to).optional(),
+    playingHandicap: z.number().int().min(from).max(to).optional(),
+    reason: filled(300),
+  }),
+  reply: eventHandicap,
+  errors: ['not_found', 'forbidden', 'conflict'],
+  ours: true,
+  summary: 'Changes by which handicap, or from which tee, somebody plays in an event, and says why.',
+});
+
+export const setEventTees = defineCall({
+  id: 'event.setTees',
+  method: 'PUT',
+  path: 'event/tees',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({ eventId: id, menTeeId: id.nullable(), womenTeeId: id.nullable() }),
+  reply: eventHandicaps,
+  errors: ['not_found', 'forbidden', 'conflict'],
+  ours: true,
+  summary:
+    'Says from which tees an event is played, by whose ratings golfers play. Handicaps that are settled stay.',
+});
+
+export const startCalls = {
+  repairDrawGroups,
+  setGroupRepair,
+  listEventHandicaps,
+  setEventHandicap,
+  setEventTees,
+};

@@ -1,6 +1,8 @@
 /** Shows the board to golfers. Only who starts at another time, from another tee or in other company is told. */
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
-import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
+import type { publishEventGroups } from '@fourball/shared/seasons/event-calls.ts';
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { EventHandicap } from '@fourball/shared/seasons/start-calls.ts';
 import { eventChanged, groupsChanged, startsChanged } from '@fourball/shared/seasons/events.ts';
 import { loadParameters, rulesAt } from '../../club/parameters/parameters.ts';
 import type { UserActor } from '../../kernel/actor.ts';
@@ -40,17 +42,6 @@ export async function whoIsTold(
     .sort((one, other) => one - other);
 }
 
-/** With groups that golfers can see the index by which somebody plays is settled. */
-const freezeIndexes = (tx: Transaction, eventId: number, day: string): Promise<unknown> =>
-  tx.query(
-    `update participants p set handicap_index = h.value from (
-       select distinct on (user_id) user_id, value from handicap_indexes where value is not null and valid_from <= $2
-         and user_id in (select user_id from participants where event_id = $1 and place = 'IN')
-       order by user_id, source = 'LEAGUE', valid_from desc, id desc) h
-     where p.event_id = $1 and p.user_id = h.user_id and p.place = 'IN' and p.handicap_index is null`,
-    [eventId, day],
-  );
-
 /** Whoever publishes groups that are too small wants them so: nobody is moved from them or into them by itself. */
 async function acceptSmall(tx: Transaction, { clock }: House, drawId: number): Promise<void> {
   const { groups } = rulesAt(await loadParameters(tx), clock.now());
@@ -61,6 +52,13 @@ async function acceptSmall(tx: Transaction, { clock }: House, drawId: number): P
   );
 }
 
+type Published = ReplyOf<typeof publishEventGroups>;
+
+const problemsOf = (handicaps: readonly EventHandicap[]): Published['handicapProblems'] =>
+  handicaps.flatMap(({ participantId, name, problem }) =>
+    problem === null ? [] : [{ participantId, name, problem }],
+  );
+
 /**
  * Hidden again, groups are seen by nobody but who organizes it, and who waits is let in as before. Locks the event. Errors: not_found,
  * forbidden, conflict without groups and once it is called off.
@@ -69,8 +67,9 @@ export function publishGroups(
   house: House,
   actor: UserActor,
   { id, publishGroups: wanted }: { id: number; publishGroups: boolean },
-): Promise<GolfEvent> {
+): Promise<Published> {
   return transact(house.db, async (tx) => {
+    let handicapProblems: EventHandicap[] = [];
     const before = await lockManagedEvent(tx, actor, id);
     if (before.cancelled) throw conflict('seasons.eventCancelled');
     const board = await findBoard(tx, id);
@@ -85,8 +84,7 @@ export function publishGroups(
       if (board.state === 'WORKING') {
         const userIds = await whoIsTold(tx, published?.id, board.id);
         await acceptSmall(tx, house, board.id);
-        await showBoard(tx, house, before, board);
-        await freezeIndexes(tx, id, before.date);
+        handicapProblems = await showBoard(tx, house, before, board);
         if (userIds.length > 0)
           await emit(tx, startsChanged, { eventId: id, drawVersion: board.version, userIds });
       }
@@ -99,6 +97,9 @@ export function publishGroups(
       await promoteWithin(tx, house, moves, id);
       await finish(tx, { house }, moves, '');
     }
-    return presentEvent(actor, house, await getManagedEvent(tx, actor, id));
+    return {
+      ...presentEvent(actor, house, await getManagedEvent(tx, actor, id)),
+      handicapProblems: problemsOf(handicapProblems),
+    };
   });
 }

@@ -65,6 +65,14 @@ export const drawSamples: Readonly<Record<string, Sample>> = {
   'group.updateRoomNumber': organizing(({ groupId: id }) => ({ body: { id, roomNumber: '12' } })),
   'group.repair': organizing(({ eventId }) => ({ body: { eventId, preview: true } })),
   'group.setRepair': organizing(({ eventId }) => ({ body: { eventId, automatic: false } })),
+  'event.listHandicaps': reading(({ eventId, golfer }) => ({ token: golfer.token, params: { eventId } })),
+  'event.setHandicap': organizing(async ({ eventId }, server) => {
+    const [one] = await server.db.query<{ id: number }>('select id from participants where event_id = $1', [
+      eventId,
+    ]);
+    return { body: { participantId: one?.id ?? 0, playingHandicap: 12, reason: 'By the committee' } };
+  }),
+  'event.setTees': organizing(({ eventId }) => ({ body: { eventId, menTeeId: null, womenTeeId: null } })),
   'group.delete': organizing(({ groupId: id }) => ({ params: { id } })),
   'group.createLineItem': organizing(({ groupId }) => ({ body: { groupId, text: 'Carts 4 and 5' } })),
   'group.updateLineItem': organizing(async (made, server) => ({
