@@ -75,6 +75,19 @@ describe('a match', () => {
       result: '20th',
       thru: 20,
     });
+    expect(level(square, [{ extra: [4] }, { extra: [5] }])).toMatchObject({ winner: 'HALVED', thru: 18 });
+    // From the fourth tee, the hardest hole is the nineteenth too, and who has one stroke has it there again.
+    const from4 = { ...inGroup, startHole: 4 };
+    const off1 = cardC.map((one, hole) => (hole === 3 ? one + 1 : one));
+    expect(
+      computeBoard(
+        specOf({ ...singles, extraHoles: true }),
+        field(
+          [player(1, 0, from4), player(2, 1, from4)],
+          [card(1, cardC, { extra: [4] }), card(2, off1, { extra: [5] })],
+        ),
+      ).matches[0],
+    ).toMatchObject({ winner: null, thru: 19, up: 0 });
     // Who gets a stroke on the first gets it there again.
     const players = [player(1, 0, inGroup), player(2, 18, inGroup)];
     const cards = [
@@ -111,6 +124,10 @@ describe('a match', () => {
       winner: 'A',
       result: 'conceded',
       thru: 3,
+    });
+    expect(level('AAAHHHHHHHHHHHH', [{}, { concedesMatch: true }])).toMatchObject({
+      winner: 'A',
+      dormie: false,
     });
     expect(level('AHH', [{ concedesMatch: true }, {}])).toMatchObject({ winner: 'B', result: 'conceded' });
   });

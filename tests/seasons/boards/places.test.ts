@@ -81,6 +81,11 @@ describe('ties', () => {
     ]);
     // 3’s back nine is 40 − 5, that of the others 40 − 4.5.
     expect(by(['COUNTBACK', 'SHARED'])[0]).toEqual([3, '1']);
+    expect(by(['LOWER_HANDICAP', 'SHARED'])).toEqual([
+      [1, 'T1'],
+      [2, 'T1'],
+      [3, '3'],
+    ]);
     // Without lots that were drawn nobody is told apart by one.
     expect(by(['LOT'])).toEqual([
       [1, 'T1'],
@@ -96,10 +101,15 @@ describe('ties', () => {
       key: 2,
       tie: { decidedBy: 'back 9' },
     });
-    // Net 72 each; on the back nine A has strokes on 10, 12, 15, 17: 40 − 4; B on all but 11 twice: 45 − 10.
-    expect(
-      computeBoard(specOf({ ...net, basis: 'MAX_SCORE', maximum: { fixed: 9 } }), two).rows[0]?.key,
-    ).toBe(2);
+    // Both 72. On the back nine A has 40, less strokes on 10, 12, 15 and 17: 36, as the other; on the last six 26 to 25. Half of
+    // A’s nine strokes, as stroke play takes off, would have been 4½.
+    const level = field([player(1, 9), player(2, 0)], [card(1, cardA), card(2, course.par)], { final: true });
+    const maximum = { ...net, basis: 'MAX_SCORE', maximum: { fixed: 9 } };
+    expect(computeBoard(specOf(maximum), level).rows[0]).toMatchObject({
+      key: 2,
+      tie: { decidedBy: 'back 6' },
+    });
+    expect(computeBoard(specOf(net), level).rows[0]).toMatchObject({ key: 1, tie: { decidedBy: 'back 9' } });
   });
 
   test('of two rounds the last counts first', () => {
@@ -117,6 +127,14 @@ describe('ties', () => {
       { key: 2, place: '1', gross: 165, tie: { decidedBy: 'last round' } },
       { key: 1, place: '2', gross: 165 },
     ]);
+    // Of points the higher last round is ahead: a worse first costs 1 point, and each has it in another round.
+    const points = computeBoard(
+      specOf({ rounds: 2, allowancePercent: 100 }),
+      field([player(1, 9), player(2, 9)], [...rounds(1, cardA, plus(1)), ...rounds(2, plus(1), cardA)], {
+        final: true,
+      }),
+    );
+    expect(points.rows[0]).toMatchObject({ key: 2, points: 71, tie: { decidedBy: 'last round' } });
   });
 
   test('places behind those who share one are skipped, and who is further along stands first', () => {
@@ -173,6 +191,30 @@ test('once it is final, a card with a hole to come has no result by strokes, and
     status: 'FINISHED',
     points: 35,
   });
+});
+
+test('once it is final, a hole to come is lost to par, and counts the maximum', () => {
+  const short = field([player(1, 9)], [card(1, first(cardA, 17))], { final: true });
+  // Four won and three lost on 17 holes; the eighteenth is lost as well.
+  expect(computeBoard(specOf({ basis: 'PAR_BOGEY', allowancePercent: 100 }), short).rows[0]?.score).toBe(0);
+  expect(
+    computeBoard(specOf({ ...net, basis: 'MAX_SCORE', maximum: { fixed: 9 } }), short).rows[0],
+  ).toMatchObject({ gross: 84, status: 'FINISHED' });
+});
+
+test('a side goes on while one of its golfers does', () => {
+  const side = { size: 2, mode: 'BEST_N', count: 1 } as const;
+  const row = (other: 'WD' | null) =>
+    computeBoard(
+      specOf({ side, allowancePercent: 100 }),
+      field(
+        [player(1, 9, { side: 'x', status: 'WD' }), player(2, 20, { side: 'x', status: other })],
+        [card(1, first(cardA, 9)), card(2, cardB)],
+      ),
+    ).rows[0];
+  // 21 of both on the front nine, 19 of B on the back.
+  expect(row(null)).toMatchObject({ status: 'FINISHED', points: 40, place: '1' });
+  expect(row('WD')).toMatchObject({ status: 'WD', place: null });
 });
 
 describe('a cut', () => {

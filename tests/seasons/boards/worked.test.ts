@@ -263,6 +263,7 @@ test('an eclectic takes the better of A and B on each hole, 79; half of 9 is 5',
       { key: 2, name: 'Bo', playingHandicap: 0, rounds: [cardC] },
       { key: 3, name: 'Cy', playingHandicap: 9, rounds: [first(cardA, 9), first(cardB, 3)] },
       { key: 4, name: 'Di', playingHandicap: 9, rounds: [] },
+      { key: 5, name: 'Ed', playingHandicap: 9, rounds: [first(cardA, 0)] },
     ],
     rules,
   );
