@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const source = fileURLToPath(new URL('./worker/service-worker.ts', import.meta.url));
 
@@ -13,8 +13,8 @@ const heaviest = 60_000;
 
 /** The build gives these a name that changes with their content. */
 const pieces = /^assets\/(?:[^/]+\.(?:js|css)|inter-latin-wght-[^/]+\.woff2)$/;
-/** Every page stands on these, whatever they weigh. */
-const always = /^assets\/(?:base|index)-/;
+/** Scores are entered where there is no network, so that the page for it is kept in advance with all it stands on. */
+const offlinePage = 'ScorePages';
 const otherFiles = [
   'index.html',
   'manifest.webmanifest',
@@ -37,7 +37,7 @@ export function serviceWorker(): Plugin {
     writeBundle: {
       order: 'post',
       sequential: true,
-      async handler({ dir }) {
+      async handler({ dir }, bundle) {
         if (dir === undefined) throw new Error('The pages are built into no folder.');
         await build({
           entryPoints: [source],
@@ -48,7 +48,7 @@ export function serviceWorker(): Plugin {
           target: 'es2022',
           define: {
             'process.env.NODE_ENV': '"production"',
-            BUILT_FILES: JSON.stringify(await keptFiles(dir)),
+            BUILT_FILES: JSON.stringify(await keptFiles(dir, standOn(bundle))),
           },
         });
       },
@@ -56,8 +56,21 @@ export function serviceWorker(): Plugin {
   };
 }
 
+/** What every page stands on and the page that opens without a network, whatever it weighs: one piece that is missing keeps it shut. */
+function standOn(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
+  const chunks = Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [one] : []));
+  const names = new Set<string>();
+  const add = (fileName: string): void => {
+    if (names.has(fileName)) return;
+    names.add(fileName);
+    for (const one of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) add(one);
+  };
+  for (const { isEntry, name, fileName } of chunks) if (isEntry || name === offlinePage) add(fileName);
+  return names;
+}
+
 /** In the order of their names, so that the same pages make the same worker. */
-async function keptFiles(folder: string): Promise<KeptFile[]> {
+async function keptFiles(folder: string, always: ReadonlySet<string>): Promise<KeptFile[]> {
   const names = (await readdir(join(folder, 'assets')))
     .map((name) => `assets/${name}`)
     .filter((name) => pieces.test(name));
@@ -65,7 +78,7 @@ async function keptFiles(folder: string): Promise<KeptFile[]> {
     [...otherFiles, ...names.sort()].map(async (url): Promise<KeptFile | null> => {
       const content = await readFile(join(folder, url));
       if (pieces.test(url))
-        return always.test(url) || content.length <= heaviest ? { url, revision: null } : null;
+        return always.has(url) || content.length <= heaviest ? { url, revision: null } : null;
       return { url, revision: createHash('sha256').update(content).digest('hex').slice(0, 16) };
     }),
   );

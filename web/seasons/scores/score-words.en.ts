@@ -16,8 +16,19 @@ const refusals: Record<EntryRefusal | MarkerRefusal, string> = {
   NO_SUCH_MARKER: 'there is no such marker on this hole.',
 };
 
-const holes = (list: readonly number[]): string =>
-  list.length === 1 ? `hole ${list[0]}` : `holes ${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;
+/** `hole 3`, `holes 3, 5 and 7 to 18`. */
+function holes(list: readonly number[]): string {
+  const spans: string[] = [];
+  for (const [at, hole] of list.entries()) {
+    if (list[at - 1] === hole - 1) continue;
+    let last = at;
+    while (list[last + 1] === (list[last] ?? 0) + 1) last += 1;
+    spans.push(last > at + 1 ? `${hole} to ${list[last]}` : list.slice(at, last + 1).join(', '));
+  }
+  const parts = spans.join(', ').split(', ');
+  const said = parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return `${list.length === 1 ? 'hole' : 'holes'} ${said}`;
+}
 
 const relations: Record<number, string> = {
   [-3]: 'albatross',
@@ -37,7 +48,7 @@ export const words = {
   hole: {
     title: (hole: number) => `Hole ${hole}`,
     facts: (par: number, strokeIndex: number, length: number | null, tee: string) =>
-      [`Par ${par}`, `index ${strokeIndex}`, ...(length === null ? [] : [`${length} from ${tee}`])].join(
+      [`Par ${par}`, `index ${strokeIndex}`, ...(length === null ? [] : [`${length} yd from ${tee}`])].join(
         ' · ',
       ),
     before: 'Hole before',

@@ -138,6 +138,7 @@ function CardToSign({ address, group, card, standing, online, onHole }: CardToSi
               <Button
                 key={as}
                 loading={busy}
+                variant={missing.length === 0 ? 'filled' : 'default'}
                 disabled={!ready}
                 leftSection={<IconSignature size={20} aria-hidden />}
                 aria-label={text.signOne(action, name)}
