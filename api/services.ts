@@ -14,6 +14,7 @@ import {
   type TeeTimeReader,
 } from '@fourball/domain/booking/sheet/tee-sheet.ts';
 import { createWaitingRooms, type WaitingRooms } from '@fourball/domain/booking/rules/waiting-room.ts';
+import { createBoardReader, type BoardReader } from '@fourball/domain/seasons/boards/board-memory.ts';
 import { createArranger, type Arranger } from '@fourball/domain/seasons/draws/arranger.ts';
 import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
 import { openImageContext, type OpenImageContext } from '@fourball/domain/club/images/open-images.ts';
@@ -66,6 +67,7 @@ export interface Services {
   readonly readings: ReadingLimits;
   readonly readSheet: SheetReader;
   readonly readTeeTimes: TeeTimeReader;
+  readonly readBoards: BoardReader;
   readonly readNames: ReadSheetNames;
   readonly payments: PaymentContext;
   readonly papers: PaperPress;
@@ -124,6 +126,7 @@ export function createServices(
     limitScores: createScoreLimit(counter, names, settings.scores.entriesPerMinute),
     readings: createReadingLimits(redis, names, club, settings.redisPatience),
     ...createSheetReader(reading, club, fairness),
+    readBoards: createBoardReader(reading),
     readNames: createSheetNames(reading),
     payments: openPaymentContext(house, club, settings.payments),
     papers: createPaperPress(settings.pdfs),

@@ -19,7 +19,7 @@ import { golferAlone } from '../limits/attempt-limits.ts';
 import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
-import { answerSheet } from './answer-sheet.ts';
+import { answerReady } from '../http/ready-reply.ts';
 import { holdNamed } from './hold-named.ts';
 
 export const bookingHandlers = (services: Services): BuiltHandlers['booking'] => {
@@ -28,7 +28,7 @@ export const bookingHandlers = (services: Services): BuiltHandlers['booking'] =>
   return {
     async getTeeSheet({ actor, params: { courseId, day }, ctx }) {
       await readings.count('sheet', userOf(actor), `${courseId}:${day}`);
-      return answerSheet(ctx, await readSheet(nameReader(userOf(actor)), courseId, day));
+      return answerReady(ctx, await readSheet(nameReader(userOf(actor)), courseId, day));
     },
     getBookingParams: ({ actor }) => getParams(house, club, userOf(actor)),
     validateDate: ({ actor, body }) => validateDate(house, club, userOf(actor), body.date),

@@ -116,7 +116,12 @@ export const updateEvent = defineCall({
   path: 'event',
   access: 'organizer',
   encoding: 'json',
-  body: z.object({ id, ...eventFields }),
+  body: z.object({
+    id,
+    ...eventFields,
+    /** Ours: once scores are entered another format takes the fingerprint of `event/rescore-preview`. */
+    rescore: line(100).optional(),
+  }),
   reply: golfEvent,
   errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Changes an event.',

@@ -120,6 +120,17 @@ export interface BookingRules {
     /** In fields of fewer golfers all of the course handicap counts; 0: in none. */
     smallField: number;
   };
+  /** Seconds after which a screen in the clubhouse asks for its board again. */
+  boardPollSeconds: number;
+  /** Golf events that run by themselves, where their organizers say nothing else. */
+  nights: {
+    /** Groups are drawn so many hours before the first start. */
+    drawHours: number;
+    /** So many hours after the last start organizers are asked about cards that are missing. */
+    askHours: number;
+    /** Minutes from the last signature until results are final. */
+    finalMinutes: number;
+  };
   /** Every parameter in force as text, by name. */
   all: Readonly<Record<string, string>>;
   /** When the value in force of each began, by name. */
@@ -225,6 +236,12 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
       smallest: number('GROUP_SMALLEST'),
       repair: isOn('GROUP_REPAIR'),
       smallField: number('ALLOWANCE_SMALL_FIELD'),
+    },
+    boardPollSeconds: number('BOARD_POLL_SECONDS'),
+    nights: {
+      drawHours: number('NIGHT_DRAW_HOURS'),
+      askHours: number('NIGHT_ASK_HOURS'),
+      finalMinutes: number('NIGHT_FINAL_MINUTES'),
     },
     all,
     since,

@@ -7,6 +7,7 @@ import type { UserActor } from '../../kernel/actor.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
+import { rescored } from '../boards/rescore.ts';
 import { getManagedEvent, lockManagedEvent, presentEvent } from '../facts/event-rows.ts';
 import { finish, Moves } from '../registration/moves.ts';
 import { promoteWithin } from '../registration/promote.ts';
@@ -23,14 +24,17 @@ export function updateEvent(
   house: House,
   sheet: TeeSheet,
   actor: UserActor,
-  { id, publish, ...fields }: BodyOf<typeof updateCall>,
+  { id, publish, rescore, ...fields }: BodyOf<typeof updateCall>,
 ): Promise<GolfEvent> {
   return transact(house.db, async (tx) => {
     const { seasonId } = await getManagedEvent(tx, actor, id);
     for (const courseId of await blockedCourses(tx, id)) await sheet.lock(tx, courseId);
     const season = await lockSeason(tx, actor, seasonId);
     const before = await lockManagedEvent(tx, actor, id);
-    const values = await changedColumns(tx, season, before, { ...fields, publish });
+    const values = {
+      ...(await changedColumns(tx, season, before, { ...fields, publish })),
+      ...(await rescored(tx, house, before, { format: fields.format, fingerprint: rescore })),
+    };
     let after = await writeEvent(tx, house, actor, { before, values });
     await moveStarts(tx, { house, sheet, actor }, before, after);
     if (publish !== before.publish) await publishWithin(tx, house, actor, id, publish);

@@ -125,4 +125,47 @@ export const eventParameters: readonly KnownParameter[] = [
     max: 300,
     public: true,
   },
+  {
+    name: 'NIGHT_DRAW_HOURS',
+    group: 'EVENTS',
+    meaning:
+      'How long before an event that runs by itself its groups are drawn, where its organizers say nothing else.',
+    unit: 'hours',
+    kind: 'whole',
+    min: 1,
+    max: 336,
+    public: true,
+  },
+  {
+    name: 'NIGHT_ASK_HOURS',
+    group: 'EVENTS',
+    meaning:
+      'How long after the last start of an event that runs by itself its organizers are asked about cards that are not signed, where they say nothing else.',
+    unit: 'hours',
+    kind: 'whole',
+    min: 1,
+    max: 72,
+    public: true,
+  },
+  {
+    name: 'NIGHT_FINAL_MINUTES',
+    group: 'EVENTS',
+    meaning:
+      'How long after the last signature an event that runs by itself is made final, so that a slip can still be mended.',
+    unit: 'minutes',
+    kind: 'whole',
+    min: 0,
+    max: 1440,
+    public: true,
+  },
+  {
+    name: 'BOARD_POLL_SECONDS',
+    group: 'EVENTS',
+    meaning: 'How often a screen in the clubhouse asks for the leaderboard again that it shows by its link.',
+    unit: 'seconds',
+    kind: 'whole',
+    min: 1,
+    max: 300,
+    public: true,
+  },
 ];

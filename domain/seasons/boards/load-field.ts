@@ -1,0 +1,220 @@
+/** Reads of an event what its boards are worked out from. Cards that are known already are not read again, only their version. */
+import { prepared, type Sql } from '@fourball/db/connection.ts';
+import { holesIn } from '@fourball/shared/club/nines.ts';
+import type {
+  BoardCard,
+  BoardPlayer,
+  HoleScore,
+  PlayerStatus,
+} from '@fourball/shared/seasons/boards/field.ts';
+import { eventFormat, type EventFormat } from '@fourball/shared/seasons/event-format.ts';
+import type { Suspension } from '@fourball/shared/seasons/suspensions/suspension-shapes.ts';
+
+/** A card as it was read, with what is said of it beside its scores. */
+export interface KnownCard {
+  readonly cardId: number;
+  readonly card: BoardCard;
+  readonly outcome: PlayerStatus | null;
+  readonly disputed: number;
+  /** When something was last entered on it. */
+  readonly enteredAt: Date | null;
+}
+
+/** What is shown with a board, and who may see it. */
+export interface BoardEvent {
+  readonly id: number;
+  readonly name: string;
+  readonly format: EventFormat;
+  /** Everybody may look at it, or everybody who is logged in; else it is asked of each reader. */
+  readonly openTo: 'EVERYBODY' | 'USERS' | 'SOME';
+  readonly version: number;
+  readonly finalAt: Date | null;
+  readonly seed: string | null;
+  readonly suspension: Suspension | null;
+  readonly divisions: readonly { id: number; name: string; colorCode: string | null }[];
+  readonly cancelled: boolean;
+}
+
+export interface LoadedField {
+  readonly event: BoardEvent;
+  readonly players: readonly BoardPlayer[];
+  /** By round, then by id. */
+  readonly cards: readonly KnownCard[];
+}
+
+interface EventColumns {
+  id: number;
+  name: string;
+  format: unknown;
+  open: BoardEvent['openTo'];
+  version: number;
+  final_at: Date | null;
+  seed: string | null;
+  suspension: Suspension | null;
+  divisions: BoardEvent['divisions'];
+  cancelled: boolean;
+}
+
+const eventById = prepared(
+  'seasons.board-event',
+  `select g.id, g.name, g.format, coalesce(x.version, 0) as version, x.final_at, x.seed, g.cancelled_at is not null as cancelled,
+     case when not g.publish or e.hidden then 'SOME' when e.visibility = 'PUBLIC' then 'EVERYBODY' else 'USERS' end as open,
+     (select jsonb_build_object('id', s.id, 'kind', s.kind, 'message', s.message,
+        'beganAt', to_char(s.began_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      from suspensions s where s.event_id = g.id and s.ended_at is null) as suspension,
+     coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'colorCode', c.color_code) order by c.sequence_no, c.id)
+        from event_competitions v join season_competitions c on c.id = v.competition_id
+        where v.event_id = g.id and c.kind = 'DIVISION'), '[]') as divisions
+   from golf_events g join seasons z on z.id = g.season_id join event_types e on e.id = z.event_type_id
+     left join event_scores x on x.event_id = g.id
+   where g.id = $1`,
+);
+
+interface PlayerColumns {
+  participantId: number;
+  name: string;
+  divisionId: number | null;
+  side: string | null;
+  sideName: string | null;
+  index: number | null;
+  courseHandicap: number | null;
+  tee: string | null;
+  groupId: number | null;
+}
+
+// Who has left after something was entered is still on the board, as having withdrawn: the card says so.
+const playersOf = prepared(
+  'seasons.board-players',
+  `select p.id as "participantId", coalesce(u.full_name, p.guest_name) as name, p.division_id as "divisionId",
+     case when r.team_id is not null then 'team ' || r.team_id
+          when cardinality(r.guests) > 0 and r.event_id is not null then 'registration ' || r.id end as side,
+     t.name as "sideName", round(p.handicap_index * 10)::int as index, p.course_handicap::float8 as "courseHandicap",
+     d.start_tee as tee, d.id as "groupId"
+   from participants p join registrations r on r.id = p.registration_id left join users u on u.id = p.user_id
+     left join teams t on t.id = r.team_id
+     left join draws w on w.event_id = p.event_id and w.state = 'PUBLISHED'
+     left join draw_places y on y.draw_id = w.id and y.purpose = 'PLAY' and y.participant_id = p.id
+     left join draw_groups d on d.id = y.group_id
+   where p.event_id = $1 and (p.place = 'IN' or exists (select from scorecard_players s where s.participant_id = p.id))
+   order by p.id`,
+);
+
+interface CardColumns {
+  id: number;
+  round: number;
+  part: string;
+  pars: number[];
+  strokeIndexes: number[];
+  version: number;
+  outcome: PlayerStatus | null;
+  signed: boolean;
+  participantIds: number[];
+  /** Null of a card that is known in this version. */
+  holes:
+    | { hole: number; kind: string; strokes: number | null; driveBy: number | null; disputed: boolean }[]
+    | null;
+  enteredAt: Date | null;
+}
+
+// What a card has beside its version is few bytes; its holes are read of what changed.
+const cardsOf = prepared(
+  'seasons.board-cards',
+  `select c.id, c.round, c.part, c.pars, c.stroke_indexes as "strokeIndexes", c.version, c.outcome,
+     c.player_signed_at is not null and c.marker_signed_at is not null as signed,
+     array(select s.participant_id from scorecard_players s where s.card_id = c.id order by s.seat) as "participantIds",
+     case when k.version is null then coalesce((
+       select jsonb_agg(jsonb_build_object('hole', h.hole, 'kind', h.kind, 'strokes', h.strokes, 'driveBy', h.drive_by,
+         'disputed', h.disputed)) from hole_scores h where h.card_id = c.id), '[]') end as holes,
+     case when k.version is null then (select max(n.received_at) from hole_entries n where n.card_id = c.id) end as "enteredAt"
+   from scorecards c
+     left join unnest($2::bigint[], $3::int[]) as k(id, version) on k.id = c.id and k.version = c.version
+   where c.event_id = $1
+   order by c.round, c.id`,
+);
+
+const scoreOf = ({ kind, strokes }: { kind: string; strokes: number | null }): HoleScore =>
+  kind === 'STROKES' ? strokes : kind === 'PICKED_UP' || kind === 'CONCEDED' ? kind : null;
+
+function readCard(row: CardColumns, holes: NonNullable<CardColumns['holes']>): KnownCard {
+  const numbers = holesIn(row.part).slice(0, row.pars.length);
+  const entered = new Map(holes.map((hole) => [hole.hole, hole]));
+  const last = Math.max(...numbers);
+  const extra = holes.filter(({ hole }) => hole > last).sort((one, other) => one.hole - other.hole);
+  const drives = numbers.map((number) => entered.get(number)?.driveBy ?? null);
+  return {
+    cardId: row.id,
+    outcome: row.outcome,
+    disputed: holes.filter(({ disputed }) => disputed).length,
+    enteredAt: row.enteredAt,
+    card: {
+      participantIds: row.participantIds,
+      round: row.round,
+      par: row.pars,
+      strokeIndex: row.strokeIndexes,
+      scores: numbers.map((number) => {
+        const found = entered.get(number);
+        return found ? scoreOf(found) : null;
+      }),
+      ...(extra.length > 0 && { extra: extra.map(scoreOf) }),
+      ...(drives.some((drive) => drive !== null) && { drives }),
+      signed: row.signed,
+      version: row.version,
+    },
+  };
+}
+
+/** 1 to 18: of a course with more holes as its two nines are counted when played. */
+const startHoleOf = (tee: string | null): number => ((Number.parseInt(tee ?? '1', 10) - 1) % 18) + 1;
+
+/** Undefined where there is no such event. `known`: cards of an earlier reading, by their ids. */
+export async function loadField(
+  sql: Sql,
+  eventId: number,
+  known: ReadonlyMap<number, KnownCard>,
+): Promise<LoadedField | undefined> {
+  // The version first: what is entered while the rest is read is told of, and read again.
+  const [row] = await sql.query<EventColumns>(eventById, [eventId]);
+  if (!row) return undefined;
+  const cards = [...known.values()];
+  const [players, read] = await Promise.all([
+    sql.query<PlayerColumns>(playersOf, [eventId]),
+    sql.query<CardColumns>(cardsOf, [
+      eventId,
+      cards.map(({ cardId }) => cardId),
+      cards.map(({ card }) => card.version),
+    ]),
+  ]);
+  const loaded = read.map((each) => {
+    if (each.holes) return readCard(each, each.holes);
+    const before = known.get(each.id);
+    if (!before) throw new Error(`The card ${each.id} was not read.`);
+    const { signed, outcome, participantIds } = each;
+    return { ...before, outcome, card: { ...before.card, signed, participantIds } };
+  });
+  return { event: presentEvent(row), players: withStatus(players, loaded), cards: loaded };
+}
+
+const presentEvent = (row: EventColumns): BoardEvent => ({
+  id: row.id,
+  name: row.name,
+  format: eventFormat.parse(row.format),
+  openTo: row.open,
+  version: row.version,
+  finalAt: row.final_at,
+  seed: row.seed,
+  suspension: row.suspension,
+  divisions: row.divisions,
+  cancelled: row.cancelled,
+});
+
+/** The newest card says whether somebody withdrew, was disqualified, did not start or has no result. */
+function withStatus(players: readonly PlayerColumns[], cards: readonly KnownCard[]): BoardPlayer[] {
+  const statuses = new Map<number, PlayerStatus | null>();
+  for (const { card, outcome } of cards)
+    for (const participantId of card.participantIds) statuses.set(participantId, outcome);
+  return players.map(({ tee, ...player }) => ({
+    ...player,
+    status: statuses.get(player.participantId) ?? null,
+    startHole: startHoleOf(tee),
+  }));
+}

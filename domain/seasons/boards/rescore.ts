@@ -1,0 +1,88 @@
+/** What another format would change of scores that are entered: shown before, and agreed to by naming what was shown. */
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Sql, Transaction } from '@fourball/db/connection.ts';
+import type { Rescoring } from '@fourball/shared/seasons/boards/board-shapes.ts';
+import { compareBoards, type BoardChanges } from '@fourball/shared/seasons/boards/compare.ts';
+import { FoldCache } from '@fourball/shared/seasons/boards/fold.ts';
+import { eventFormat, type EventFormat } from '@fourball/shared/seasons/event-format.ts';
+import type { UserActor } from '../../kernel/actor.ts';
+import { conflict, conflictOn } from '../../kernel/app-error.ts';
+import type { House } from '../../kernel/house.ts';
+import { getManagedEvent, type EventRow } from '../facts/event-rows.ts';
+import { openBoards } from './board-memory.ts';
+import { loadField, type LoadedField } from './load-field.ts';
+
+type BoardOfRescoring = Rescoring['boards'][number];
+
+const mutable = ({ places, matches, skins, same }: BoardChanges) => ({
+  places: places.map((change) => ({
+    ...change,
+    participantIds: [...change.participantIds],
+    before: change.before && { ...change.before, playingHandicaps: [...change.before.playingHandicaps] },
+    after: change.after && { ...change.after, playingHandicaps: [...change.after.playingHandicaps] },
+  })),
+  matches: matches.map((change) => ({ ...change, names: [...change.names] as [string, string] })),
+  skins: skins.map((change) => ({ ...change })),
+  same,
+});
+
+/** Of two formats over the same cards. The fingerprint stands for the format, for what was entered and for what it changes. */
+function compare(loaded: LoadedField, format: EventFormat): Rescoring {
+  const before = openBoards(loaded, new FoldCache());
+  const after = openBoards(loaded, new FoldCache(), format);
+  const keys = [...new Set([...after.specs, ...before.specs].map(({ key }) => key))];
+  const boards = keys.map((key): BoardOfRescoring => {
+    const [was, is] = [before, after].map(({ specs }) => specs.find((spec) => spec.key === key));
+    const name = (is ?? was)?.name ?? null;
+    const none = { places: [], matches: [], skins: [], same: 0 };
+    if (!was || !is) return { key, name, change: was ? 'REMOVED' : 'ADDED', ...none };
+    const changes = mutable(compareBoards(before.board({ board: key }), after.board({ board: key })));
+    const changed = changes.places.length + changes.matches.length + changes.skins.length > 0;
+    return { key, name, change: changed ? 'CHANGED' : 'SAME', ...changes };
+  });
+  const { id, version } = loaded.event;
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([id, version, format, boards]))
+    .digest('base64url');
+  return { fingerprint, boards };
+}
+
+async function load(sql: Sql, eventId: number): Promise<LoadedField> {
+  const loaded = await loadField(sql, eventId, new Map());
+  if (!loaded) throw new Error(`The event ${eventId} is gone.`);
+  if (loaded.event.finalAt !== null) throw conflict('seasons.resultsAreFinal');
+  return loaded;
+}
+
+/** Errors: not_found, forbidden, conflict once results are final. */
+export async function previewRescore(
+  { db }: House,
+  actor: UserActor,
+  { eventId, format }: { eventId: number; format: EventFormat },
+): Promise<Rescoring> {
+  await getManagedEvent(db, actor, eventId);
+  return compare(await load(db, eventId), format);
+}
+
+/**
+ * The columns that say so, where scores are entered and the format is another; the event must be locked. Errors: conflict on `rescore` where
+ * what is changed by it was not looked at, or is something else by now; conflict once results are final.
+ */
+export async function rescored(
+  tx: Transaction,
+  { clock }: House,
+  before: EventRow,
+  { format, fingerprint }: { format: EventFormat; fingerprint: string | undefined },
+): Promise<Record<string, unknown>> {
+  if (isDeepStrictEqual(eventFormat.parse(before.format), format)) return {};
+  const [scores] = await tx.query('select 1 from event_scores where event_id = $1', [before.id]);
+  if (!scores) return {};
+  const found = compare(await load(tx, before.id), format);
+  if (found.fingerprint !== fingerprint)
+    throw conflictOn(
+      'rescore',
+      fingerprint === undefined ? 'seasons.lookAtRescore' : 'seasons.rescoreChanged',
+    );
+  return { rescored_at: clock.now() };
+}
