@@ -1,4 +1,5 @@
 /** Writes the mails to golfers about what is near or new: a golf event they play in, a season they wanted to hear of. */
+import type { SuspensionKind } from '@fourball/shared/seasons/suspensions/suspension-shapes.ts';
 import type { MailReader } from '@fourball/shared/words/language.ts';
 import { openTarget, shortWhen, titleOf, whereAndWhen, type TargetMailFacts } from './entry-mails.ts';
 import { writeMail } from './layout.ts';
@@ -67,6 +68,28 @@ export const startsMail = (
         ...(others.length === 0 ? [] : [[starts.with, others.join(', ')] as const]),
       ],
       link: openTarget(words, publicUrl, target, starts.open),
+    };
+  });
+
+/** Play is stopped; null: it goes on. */
+export const playMail = (
+  target: TargetMailFacts,
+  reader: MailReader,
+  held: { readonly kind: SuspensionKind; readonly message: string } | null,
+  publicUrl: string,
+): MailText =>
+  writeMail(reader, (words) => {
+    const text = words.mails.seasons.held;
+    const title = titleOf(words, target);
+    return {
+      subject: held ? text.subject(title) : text.goesOnSubject(title),
+      lead: held ? text.leads[held.kind] : text.goesOn,
+      rows: [
+        ...(held && held.message !== '' ? [[text.says, held.message] as const] : []),
+        ...whereAndWhen(words, target),
+      ],
+      ...(held && { note: text.note }),
+      link: openTarget(words, publicUrl, target),
     };
   });
 

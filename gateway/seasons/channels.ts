@@ -8,7 +8,9 @@ import {
   eventSpotsChanged,
   groupsChanged,
   leaderboardChanged,
+  nightAsked,
   owedChanged,
+  playHeld,
   startsChanged,
 } from '@fourball/shared/seasons/events.ts';
 import type { Room } from '@fourball/shared/messaging/socket-protocol.ts';
@@ -101,6 +103,15 @@ export const seasonsChannels: readonly Channel[] = [
   ),
 
   defineChannel(
+    nightAsked,
+    { to: 'the organizers of the golf event', tells: ['GROUP_DATA_UPDATE'] },
+    ({ eventId }) => ({
+      audience: organizersOf(eventId),
+      events: [{ type: 'GROUP_DATA_UPDATE', eventId }],
+    }),
+  ),
+
+  defineChannel(
     startsChanged,
     {
       to: 'golfers who start at another time, from another tee or in other company',
@@ -109,6 +120,20 @@ export const seasonsChannels: readonly Channel[] = [
     ({ eventId, userIds }) => ({
       audience: { kind: 'users', userIds },
       events: [{ type: 'GROUP_DATA_UPDATE', eventId }],
+    }),
+  ),
+
+  defineChannel(
+    playHeld,
+    {
+      to: 'golfers of the golf event who play or are still to start, when play is stopped or goes on',
+      tells: ['EVENT_UPDATE'],
+      room: 'golf-event',
+    },
+    ({ eventId, userIds }) => ({
+      audience: { kind: 'users', userIds },
+      room: roomOf(eventId),
+      events: [{ type: 'EVENT_UPDATE', eventId }],
     }),
   ),
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../contract/define-event.ts';
 import { cents, id } from '../contract/fields.ts';
-import { entryChange } from './enums.ts';
+import { entryChange, nightQuestion } from './enums.ts';
 
 /** The standings of a golf event are others: a score came in, or was changed. */
 export const leaderboardChanged = defineEvent('seasons.leaderboard-changed', z.object({ eventId: id }));
@@ -132,4 +132,16 @@ export const groupsChanged = defineEvent(
 export const startsChanged = defineEvent(
   'seasons.starts-changed',
   z.object({ eventId: id, drawVersion: z.number().int(), userIds: z.array(id) }),
+);
+
+/** The organizers of a golf event that runs by itself are asked something: it goes on with their answer. */
+export const nightAsked = defineEvent(
+  'seasons.night-asked',
+  z.object({ eventId: id, what: nightQuestion }),
+);
+
+/** Play of a golf event is stopped, or goes on: told to the golfers who play or are still to start. */
+export const playHeld = defineEvent(
+  'seasons.play-held',
+  z.object({ eventId: id, suspensionId: id, resumed: z.boolean(), userIds: z.array(id) }),
 );

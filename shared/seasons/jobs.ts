@@ -6,11 +6,13 @@ import {
   eventPublished,
   feeChangeRequested,
   groupsChanged,
+  nightAsked,
   participationAsked,
   partnerDropped,
   partnerInvited,
   partnerLeft,
   payerChanged,
+  playHeld,
   roundFinished,
   seasonOpened,
   startsChanged,
@@ -48,8 +50,18 @@ export const sendSeasonOpenedMail = defineEventJob('seasons.send-season-opened',
 /** To golfers whose start, tee or company is another one in the groups that were published. */
 export const sendStartsMail = defineEventJob('seasons.send-starts', startsChanged);
 export const pushStarts = defineEventJob('seasons.push-starts', startsChanged);
+/** Draws the groups of events that run by themselves, and shows them. */
+export const drawNights = defineScheduledJob('seasons.draw-nights', 60_000);
+/** Makes events that run by themselves final, or asks about cards that are missing. */
+export const finishNights = defineScheduledJob('seasons.finish-nights', 60_000);
+/** To the organizers of an event that runs by itself. */
+export const sendNightMail = defineEventJob('seasons.send-night', nightAsked);
+export const pushNight = defineEventJob('seasons.push-night', nightAsked);
 /** Mends groups that golfers see, once somebody has left them or come in. */
 export const repairGroups = defineEventJob('seasons.repair-groups', groupsChanged);
+/** To golfers who play or are still to start, where play is stopped or goes on. */
+export const sendPlayMail = defineEventJob('seasons.send-play', playHeld);
+export const pushPlay = defineEventJob('seasons.push-play', playHeld);
 
 /** Makes the cards of who plays in groups that golfers see, and those of the next round. */
 export const makeCards = defineEventJob('seasons.make-cards', groupsChanged);
@@ -77,9 +89,15 @@ export const seasonsJobs = [
   sendSeasonOpenedMail,
   sendStartsMail,
   pushStarts,
+  drawNights,
+  finishNights,
+  sendNightMail,
+  pushNight,
   makeCards,
   makeNextCards,
   sendCardReopenedMail,
   pushCardReopened,
   repairGroups,
+  sendPlayMail,
+  pushPlay,
 ];

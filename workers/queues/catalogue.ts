@@ -77,6 +77,9 @@ import {
   sendPartnerInvitedHandler,
   sendPartnerLeftHandler,
 } from '../seasons/send-team.ts';
+import { pushPlayHandler, sendPlayHandler } from '../seasons/send-play.ts';
+import { drawNightsHandler, finishNightsHandler } from '../seasons/run-nights.ts';
+import { pushNightHandler, sendNightHandler } from '../seasons/send-night.ts';
 import { repairGroupsHandler } from '../seasons/repair-groups.ts';
 import { makeCardsHandler, makeNextCardsHandler } from '../seasons/make-cards.ts';
 import { pushCardReopenedHandler, sendCardReopenedHandler } from '../seasons/send-card-reopened.ts';
@@ -162,10 +165,16 @@ export const handlers: readonly Handler[] = [
   pushPublishedHandler,
   sendSeasonOpenedHandler,
   sendStartsHandler,
+  drawNightsHandler,
+  finishNightsHandler,
+  sendNightHandler,
+  pushNightHandler,
   pushStartsHandler,
   makeCardsHandler,
   makeNextCardsHandler,
   sendCardReopenedHandler,
   pushCardReopenedHandler,
   repairGroupsHandler,
+  sendPlayHandler,
+  pushPlayHandler,
 ];

@@ -92,6 +92,20 @@ export const seasonMails = (say: Formats) => ({
     none: 'The groups are published, and you are in none of them yet. Whoever organizes it puts you into one.',
     open: 'See all groups',
   },
+  held: {
+    subject: (title: string) => `Play is stopped: ${title}`,
+    leads: {
+      LIGHTNING: 'There is lightning. Stop at once, mark your ball, leave the course and stay inside.',
+      WEATHER: 'Play is stopped because of the weather. Finish your hole or mark your ball, and come in.',
+      DARKNESS: 'It is too dark to play. Finish your hole or mark your ball, and come in.',
+      OTHER: 'Play is stopped. Finish your hole or mark your ball, and wait to hear more.',
+    },
+    note: 'Scores of holes that are played can still be entered. You are told when play goes on.',
+    says: 'The organizers say',
+    goesOnSubject: (title: string) => `Play goes on: ${title}`,
+    goesOn: 'Play goes on. Who had not started starts later: the page of the event says when.',
+  },
+  night: nightMails(),
   asked: {
     subject: (title: string, when: string) => `Do you come? ${title}, ${when}`,
     lead: 'You are in the field, and it is soon. Do you come? One tap says yes, or frees the place for somebody else.',
@@ -107,6 +121,35 @@ export const seasonMails = (say: Formats) => ({
     lead: (eventType: string) => `You wanted to hear of ${eventType}: there is a new season.`,
     signUp: 'One signs up for the season now.',
     byEvent: 'One signs up for each of its events.',
+  },
+});
+
+/** To organizers of an event that runs by itself: what is not done without them. */
+const nightMails = () => ({
+  DRAW: {
+    subject: (title: string) => `The groups could not be drawn: ${title}`,
+    lead: 'The groups were to be drawn by themselves, and could not be. Please draw them.',
+  },
+  PUBLISH: {
+    subject: (title: string) => `The groups are drawn: ${title}`,
+    lead: 'The groups are drawn as last time. Golfers see them once you have looked at them and published them.',
+  },
+  CARDS: {
+    subject: (title: string) => `Cards are missing: ${title}`,
+    lead: 'Play should be over, and not every card is signed. The results are final once each is signed or has another outcome.',
+  },
+  FINISH: {
+    subject: (title: string) => `The results could not be made final: ${title}`,
+    lead: 'Every card is signed, and the results were to be made final by themselves. Please look at them.',
+  },
+  why: 'Why',
+  cards: 'Cards',
+  ready: (ready: number, all: number) => `${ready} of ${all} are complete`,
+  open: {
+    DRAW: 'Draw the groups',
+    PUBLISH: 'Look at the groups',
+    CARDS: 'Look at the cards',
+    FINISH: 'Look at the cards',
   },
 });
 

@@ -16,6 +16,19 @@ export const seasonPushes = (say: Formats) => ({
   starts: (title: string) => `Your start: ${title}`,
   startsAt: (day: string, time: string, tee: string) => `${say.shortDay(day)}, ${time}, tee ${tee}`,
   noStart: (title: string) => `You have no start now: ${title}`,
+  held: {
+    LIGHTNING: (title: string) => `Lightning, stop at once: ${title}`,
+    WEATHER: (title: string) => `Play is stopped: ${title}`,
+    DARKNESS: (title: string) => `Play is stopped, it is dark: ${title}`,
+    OTHER: (title: string) => `Play is stopped: ${title}`,
+  },
+  goesOn: (title: string) => `Play goes on: ${title}`,
+  night: {
+    DRAW: (title: string) => `Please draw the groups: ${title}`,
+    PUBLISH: (title: string) => `Groups drawn, please look: ${title}`,
+    CARDS: (title: string) => `Cards are missing: ${title}`,
+    FINISH: (title: string) => `Please look at the results: ${title}`,
+  },
   asked: (title: string) => `Do you come? ${title}`,
   published: (count: number, title: string) =>
     say.plural(count, { one: `New event: ${title}`, other: `# new events, first ${title}` }),

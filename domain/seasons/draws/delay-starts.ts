@@ -1,0 +1,82 @@
+/** Moves the starts of groups that have not started yet, after a break in play: what is published, and the board besides it. */
+import type { Transaction } from '@fourball/db/connection.ts';
+import { groupsChanged, startsChanged } from '@fourball/shared/seasons/events.ts';
+import { conflict } from '../../kernel/app-error.ts';
+import { clubMoment } from '../../kernel/club-time.ts';
+import { emit } from '../../kernel/emit.ts';
+import type { House } from '../../kernel/house.ts';
+import type { EventRow } from '../facts/event-rows.ts';
+import { findBoard, findPublished, type DrawRow } from './draw-rows.ts';
+
+interface Delay {
+  /** Groups that were to start later than this. */
+  readonly after: Date;
+  readonly minutes: number;
+}
+
+/** Returns how many groups start later. Throws conflict where one would start after midnight. */
+async function delay(
+  tx: Transaction,
+  { timeZone }: House,
+  { date }: Pick<EventRow, 'date'>,
+  { draw, after, minutes }: Delay & { draw: DrawRow },
+): Promise<number[]> {
+  const groups = await tx.query<{ id: number; starts: string }>(
+    `select id, to_char(starts, 'HH24:MI') as starts from draw_groups where draw_id = $1 and purpose = 'PLAY'`,
+    [draw.id],
+  );
+  const later = groups.filter(({ starts }) => clubMoment(date, starts, timeZone) > after);
+  const lateMinutes = (starts: string): number => {
+    const [hours = 0, past = 0] = starts.split(':').map(Number);
+    return hours * 60 + past + minutes;
+  };
+  if (later.some(({ starts }) => lateMinutes(starts) >= 24 * 60))
+    throw conflict('seasons.startsPastMidnight');
+  const ids = later.map(({ id }) => id);
+  await tx.query(
+    `update draw_groups set starts = starts + make_interval(mins => $2) where id = any($1::bigint[])`,
+    [ids, minutes],
+  );
+  return ids;
+}
+
+/**
+ * Later starts are published under the next version, and who starts later is told. What organizers work at is moved along, so that
+ * publishing it takes nothing back. The event must be locked. Returns how many published groups start later. Throws conflict where one would
+ * start after midnight.
+ */
+export async function delayStarts(
+  tx: Transaction,
+  house: House,
+  event: EventRow,
+  { after, minutes }: Delay,
+): Promise<number> {
+  const published = await findPublished(tx, event.id);
+  const board = await findBoard(tx, event.id);
+  if (!board || minutes === 0) return 0;
+  const moved = published ? await delay(tx, house, event, { draw: published, after, minutes }) : [];
+  const working = board.state === 'WORKING' ? board : undefined;
+  const alsoMoved = working ? await delay(tx, house, event, { draw: working, after, minutes }) : [];
+  if (moved.length + alsoMoved.length === 0) return 0;
+  const newest = board.version;
+  // The board stays the newest of both.
+  if (working) await tx.query('update draws set version = $2 where id = $1', [working.id, newest + 2]);
+  if (published && moved.length > 0) {
+    await tx.query('update draws set version = $2, published_at = $3 where id = $1', [
+      published.id,
+      newest + 1,
+      house.clock.now(),
+    ]);
+    const golfers = await tx.query<{ user_id: number }>(
+      `select distinct p.user_id from draw_places x join participants p on p.id = x.participant_id
+       where x.group_id = any($1::bigint[]) and p.user_id is not null and p.place = 'IN' order by p.user_id`,
+      [moved],
+    );
+    if (event.publishGroups && golfers.length > 0) {
+      const userIds = golfers.map(({ user_id }) => user_id);
+      await emit(tx, startsChanged, { eventId: event.id, drawVersion: newest + 1, userIds });
+    }
+  }
+  await emit(tx, groupsChanged, { eventId: event.id, published: event.publishGroups && moved.length > 0 });
+  return event.publishGroups ? moved.length : 0;
+}
