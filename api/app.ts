@@ -82,7 +82,11 @@ import { eventTypeHandlers } from './seasons/event-type-handlers.ts';
 import { handicapHandlers } from './seasons/handicap-handlers.ts';
 import { entryProductHandlers, participantHandlers, registrationHandlers } from './seasons/entry-handlers.ts';
 import { drawHandlers } from './seasons/draw-handlers.ts';
+import { nightHandlers } from './seasons/night-handlers.ts';
 import { scoreHandlers } from './seasons/score-handlers.ts';
+import { boardHandlers } from './seasons/board-handlers.ts';
+import { resultHandlers, suspensionHandlers } from './seasons/result-handlers.ts';
+import { printHandlers } from './seasons/papers/print-handlers.ts';
 import { startHandlers } from './seasons/start-handlers.ts';
 import { eventCompetitionHandlers, eventHandlers, eventListHandlers } from './seasons/event-handlers.ts';
 import { competitionHandlers, policyHandlers, seasonHandlers } from './seasons/season-handlers.ts';
@@ -139,7 +143,12 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   entryProducts: entryProductHandlers(services),
   handicaps: handicapHandlers(services),
   draws: drawHandlers(services),
+  nights: nightHandlers(services),
   scores: scoreHandlers(services),
+  boards: boardHandlers(services),
+  results: resultHandlers(services),
+  suspensions: suspensionHandlers(services),
+  papers: printHandlers(services),
   starts: startHandlers(services),
   booking: bookingHandlers(services),
   ballots: ballotHandlers(services),

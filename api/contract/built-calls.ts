@@ -104,7 +104,11 @@ import { owedMailCalls } from '@fourball/shared/mail/owed-calls.ts';
 import { monitorCalls } from '@fourball/shared/messaging/monitor-calls.ts';
 import { pushCalls } from '@fourball/shared/messaging/push-calls.ts';
 import { conversationCalls } from '@fourball/shared/messaging/conversation-calls.ts';
+import { boardCalls } from '@fourball/shared/seasons/boards/board-calls.ts';
 import { competitionCalls } from '@fourball/shared/seasons/competition-calls.ts';
+import { resultCalls } from '@fourball/shared/seasons/results/result-calls.ts';
+import { printCalls } from '@fourball/shared/seasons/papers/print-calls.ts';
+import { suspensionCalls } from '@fourball/shared/seasons/suspensions/suspension-calls.ts';
 import { drawCalls } from '@fourball/shared/seasons/draw-calls.ts';
 import { scoreCalls } from '@fourball/shared/seasons/scores/score-calls.ts';
 import { startCalls } from '@fourball/shared/seasons/start-calls.ts';
@@ -114,6 +118,7 @@ import { eventListCalls } from '@fourball/shared/seasons/event-list-calls.ts';
 import { eventProductCalls } from '@fourball/shared/seasons/event-product-calls.ts';
 import { eventTypeCalls } from '@fourball/shared/seasons/event-type-calls.ts';
 import { handicapCalls } from '@fourball/shared/seasons/handicaps/handicap-calls.ts';
+import { nightCalls } from '@fourball/shared/seasons/nights/night-calls.ts';
 import { participantCalls } from '@fourball/shared/seasons/participant-calls.ts';
 import { policyCalls } from '@fourball/shared/seasons/policy-calls.ts';
 import { registrationCalls } from '@fourball/shared/seasons/registration-calls.ts';
@@ -137,7 +142,12 @@ const seasonsRecords = {
   entryProducts: eventProductCalls,
   handicaps: handicapCalls,
   draws: drawCalls,
+  nights: nightCalls,
   scores: scoreCalls,
+  boards: boardCalls,
+  results: resultCalls,
+  suspensions: suspensionCalls,
+  papers: printCalls,
   starts: startCalls,
   eventWaitingRooms: eventWaitingRoomCalls,
 } as const satisfies Record<string, CallRecord>;

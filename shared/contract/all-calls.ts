@@ -53,7 +53,11 @@ import { ledgerCalls } from '../money/ledger-calls.ts';
 import { paymentCalls } from '../money/payment-calls.ts';
 import { purchaseCalls } from '../money/purchase-calls.ts';
 import { reportCalls } from '../money/report-calls.ts';
+import { boardCalls } from '../seasons/boards/board-calls.ts';
 import { competitionCalls } from '../seasons/competition-calls.ts';
+import { resultCalls } from '../seasons/results/result-calls.ts';
+import { printCalls } from '../seasons/papers/print-calls.ts';
+import { suspensionCalls } from '../seasons/suspensions/suspension-calls.ts';
 import { drawCalls } from '../seasons/draw-calls.ts';
 import { startCalls } from '../seasons/start-calls.ts';
 import { eventCalls } from '../seasons/event-calls.ts';
@@ -64,6 +68,7 @@ import { eventTypeCalls } from '../seasons/event-type-calls.ts';
 import { participantCalls } from '../seasons/participant-calls.ts';
 import { registrationCalls } from '../seasons/registration-calls.ts';
 import { handicapCalls } from '../seasons/handicaps/handicap-calls.ts';
+import { nightCalls } from '../seasons/nights/night-calls.ts';
 import { policyCalls } from '../seasons/policy-calls.ts';
 import { scoreCalls } from '../seasons/scores/score-calls.ts';
 import { seasonCalls } from '../seasons/season-calls.ts';
@@ -136,8 +141,13 @@ export const callsByDomain = {
     eventProductCalls,
     participantCalls,
     registrationCalls,
+    boardCalls,
+    resultCalls,
+    suspensionCalls,
+    printCalls,
     eventWaitingRoomCalls,
     drawCalls,
+    nightCalls,
     scoreCalls,
     startCalls,
   ),

@@ -134,5 +134,18 @@ export const seasonsRefusals = {
   'seasons.tooManyForShotgun': ({ most }: { most: number }) =>
     `A shotgun start takes ${most} groups at most.`,
   'seasons.startsPastMidnight': 'The last groups would start after midnight.',
+  'seasons.goesOnBeforeStop': 'Play goes on after it was stopped.',
+  'seasons.resultsAreFinal': 'The results are final.',
+  'seasons.lookAtRescore': 'Scores are entered. Please look at what changes by it first.',
+  'seasons.rescoreChanged': 'What changes by it is something else by now. Please look at it again.',
+  'seasons.noGroupsToPrint': 'There are no groups yet: draw them first.',
+  'seasons.noCardsToPrint': 'There are no cards yet: they are made when the groups are published.',
+  'seasons.notFinalYet': 'The results are not final yet.',
+  'seasons.notForEverybody': 'Not everybody may see the event.',
+  'seasons.sayWhy': 'Please say why.',
+  'seasons.nothingEntered': 'Nothing was entered yet.',
+  'seasons.noSuchBoard': 'The event has no such board.',
+  'seasons.placeTwice': 'A place has one prize.',
+  'seasons.pointsAndBest': 'Please say the points of the places, and how many events count.',
   'seasons.groupsOfFour': 'It makes groups of four at most.',
 };

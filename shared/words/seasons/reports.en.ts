@@ -21,6 +21,45 @@ export const seasonReports = {
   },
   /** How far a fee is. */
   fees: { owed: 'owed', confirmed: 'confirmed', charged: 'charged' },
+  /** Files and news of final results. */
+  results: {
+    title: (event: string) => `Results: ${event}`,
+    news: (event: string) => `Results: ${event}`,
+    line: (place: string, name: string, score: number | null) =>
+      score === null ? `${place} ${name}` : `${place} ${name}, ${score}`,
+    columns: {
+      board: 'Board',
+      division: 'Division',
+      place: 'Place',
+      name: 'Name',
+      against: 'Against',
+      score: 'Score',
+      gross: 'Gross',
+      net: 'Net',
+      points: 'Points',
+      result: 'Result',
+      prize: 'Prize',
+    },
+    flight: (flight: number) => `Flight ${flight}`,
+    main: 'Results',
+    scores: { NET: 'net', GROSS: 'gross' },
+    skins: (count: number) => `${count} skins`,
+    units: (count: number) => `${count > 0 ? '+' : ''}${count} units`,
+    statuses: {
+      WD: 'withdrew',
+      DQ: 'disqualified',
+      NS: 'did not start',
+      NR: 'no result',
+    },
+    date: 'Played on',
+    finalSince: 'Final since',
+    prizes: 'Prizes',
+    markers: 'Markers',
+    markerKinds: { CLOSEST_TO_THE_PIN: 'Closest to the pin', LONG_DRIVE: 'Longest drive' },
+    marker: (kind: string, hole: number, centimetres: number, names: string) =>
+      `${kind}, hole ${hole}: ${names}, ${(centimetres / 100).toFixed(2)} m`,
+    lots: (seed: string) => `Ties that took a lot were drawn with the seed ${seed}.`,
+  },
   plays: 'plays',
   waits: (place: number) => `waitlist ${place}`,
 };
