@@ -29,6 +29,7 @@ import { seasonsRefusals } from './seasons.en.ts';
 import { seasonCalendars } from './seasons/calendar.en.ts';
 import { seasonLines } from './seasons/lines.en.ts';
 import { seasonMails } from './seasons/mails.en.ts';
+import { seasonPapers } from './seasons/papers.en.ts';
 import { seasonPushes } from './seasons/pushes.en.ts';
 import { seasonReports } from './seasons/reports.en.ts';
 import { seasonThreads } from './seasons/threads.en.ts';
@@ -63,7 +64,7 @@ export const en = {
     booking: bookingPushes(formats),
     seasons: seasonPushes(formats),
   },
-  papers: moneyPapers(formats),
+  papers: { ...moneyPapers(formats), seasons: seasonPapers(formats) },
   reports: { money: moneyReports, booking: bookingReports, seasons: seasonReports },
   archive: archiveWords,
   checks: moneyChecks,

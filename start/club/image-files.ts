@@ -11,7 +11,7 @@ const entries = [
   'workers/main.ts',
   'web/server/main.ts',
   'start/migrate.ts',
-  'api/money/files/paper-worker.ts',
+  'api/paper-worker.ts',
   'api/money/files/workbook-worker.ts',
   'api/seasons/roster/roster-worker.ts',
   'domain/seasons/draws/arrange-worker.ts',

@@ -5,7 +5,7 @@ import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { threadFile } from '@fourball/domain/kernel/process/thread-file.ts';
 import { Piscina } from 'piscina';
 import { createFairTurns } from './fair-turns.ts';
-import type { PaperOrder } from './paper-worker.ts';
+import type { PaperOrder } from '../../paper-worker.ts';
 import type { Cell, Table } from './table.ts';
 import type { WorkbookOrder } from './workbook-worker.ts';
 
@@ -29,7 +29,7 @@ export function createPaperPress(limits: {
   readonly waiting: number;
   readonly perPerson: number;
 }): PaperPress {
-  const papers = thread<PaperOrder>('paper-worker', limits);
+  const papers = thread<PaperOrder>('../../paper-worker', limits);
   const workbooks = thread<WorkbookOrder>('workbook-worker', limits);
   return {
     print: (person, order) => papers.inTurn(person, () => papers.run(order)),

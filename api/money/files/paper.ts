@@ -10,10 +10,14 @@ const fontFile = (weight: 400 | 600): string =>
   fileURLToPath(new URL(`fonts/inter-${weight}.ttf`, import.meta.url));
 const fonts = { regular: fontFile(400), bold: fontFile(600) };
 
-/** Letter, an inch of 72 points; 54 at the sides. */
-const margin = 54;
-const width = 612 - 2 * margin;
-const bottom = 792 - 64;
+/** What printers of clubs have; points of 72 an inch, upright. */
+export type PaperSize = 'LETTER' | 'A4';
+const sizes: Readonly<Record<PaperSize, readonly [width: number, height: number]>> = {
+  LETTER: [612, 792],
+  A4: [595.28, 841.89],
+};
+/** What is kept free at the foot of a page, with the line of its number in it. */
+const footHeight = 64;
 const ink = '#1c2420';
 const faint = '#66736c';
 const rule = '#d5dcd8';
@@ -32,11 +36,13 @@ export interface PaperCell {
   readonly detail?: string;
 }
 
-interface TextStyle {
+export interface TextStyle {
   readonly size?: number;
   readonly bold?: boolean;
   readonly colour?: string;
-  readonly align?: 'left' | 'right';
+  readonly align?: 'left' | 'right' | 'center';
+  /** What is longer than its room is cut, and ends in dots. */
+  readonly oneLine?: boolean;
 }
 
 /** Without kerning a word is one piece to whoever reads or searches the file; digits of amounts are equally wide. */
@@ -44,7 +50,7 @@ const plain = { kern: false, calt: false };
 const tabular = { ...plain, tnum: true };
 // As an object features can be turned off as well, which pdfkit's types don't know.
 const featuresOf = ({ align }: TextStyle) =>
-  (align === 'right' ? tabular : plain) as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+  (align === undefined || align === 'left' ? plain : tabular) as unknown as PDFKit.Mixins.OpenTypeFeatures[];
 
 interface Paper {
   /** The club's name with address and tax number, and below them what this is. */
@@ -74,23 +80,49 @@ function piecesOf(text: string, fits: (part: string) => boolean): string[] {
 /** A script that the family has no letters of is shown by a box for each letter, so that nothing vanishes. */
 const missing = '□';
 
+/** How the pages of a document lie; `margin` is free on all sides, in points. */
+interface Layout {
+  readonly size?: PaperSize;
+  readonly landscape?: boolean;
+  readonly margin?: number;
+}
+
 /** What draws on the pages of one document. `y` is where the next thing goes, in points from the top of its page. */
 interface Pen {
   y: number;
+  readonly margin: number;
+  /** Points between the margins. */
+  readonly width: number;
+  readonly pageHeight: number;
+  /** Where a page ends for what is written. */
+  readonly bottom: number;
   /** Points that a text takes. */
   heightOf(text: string, room: number, look?: TextStyle): number;
   put(text: string, x: number, y: number, room: number, look?: TextStyle): void;
   /** A line over the whole width. */
   stroke(y: number, colour?: string): void;
+  /** A box, filled where a colour is given, else with a thin line around it. */
+  box(x: number, y: number, wide: number, high: number, fill?: string): void;
+  /** Begins a page. */
+  page(): void;
   /** Begins a page where so much height is not left; whether it did. */
   need(height: number): boolean;
   /** Puts a foot on each page and gives all of them. */
   finish(foot: (page: number, pages: number) => void): Promise<Buffer>;
 }
 
-function openPen(title: string, locale: string): Pen {
+export function openPen(
+  title: string,
+  locale: string,
+  { size: paper = 'LETTER', landscape = false, margin = 54 }: Layout = {},
+): Pen {
+  const [wide, high] = landscape ? sizes[paper].toReversed() : sizes[paper];
+  if (wide === undefined || high === undefined) throw new Error(`There is no paper ${paper}.`);
+  const width = wide - 2 * margin;
+  const bottom = high - footHeight;
   const doc = new Document({
-    size: 'LETTER',
+    size: paper,
+    layout: landscape ? 'landscape' : 'portrait',
     margins: { top: margin, bottom: 0, left: margin, right: margin },
     bufferPages: true,
     lang: locale,
@@ -136,6 +168,7 @@ function openPen(title: string, locale: string): Pen {
       width: room,
       align: look.align ?? 'left',
       features: featuresOf(look),
+      ...(look.oneLine === true && { height: (look.size ?? 10) * 1.2, ellipsis: true }),
     });
   const stroke = (y: number, colour = rule) =>
     void doc
@@ -147,9 +180,22 @@ function openPen(title: string, locale: string): Pen {
 
   return {
     y: margin,
+    margin,
+    width,
+    pageHeight: high,
+    bottom,
     heightOf,
     put,
     stroke,
+    box(x, y, boxWide, boxHigh, fill) {
+      doc.rect(x, y, boxWide, boxHigh);
+      if (fill === undefined) doc.lineWidth(0.75).strokeColor(rule).stroke();
+      else doc.fillColor(fill).fill();
+    },
+    page() {
+      doc.addPage();
+      this.y = margin;
+    },
     need(height) {
       if (this.y + height <= bottom) return false;
       doc.addPage();
@@ -168,9 +214,9 @@ function openPen(title: string, locale: string): Pen {
   };
 }
 
-export function openPaper(title: string, { formats, papers: words }: Words): Paper {
-  const pen = openPen(title, formats.locale);
-  const { put, heightOf, stroke } = pen;
+export function openPaper(title: string, { formats, papers: words }: Words, size?: PaperSize): Paper {
+  const pen = openPen(title, formats.locale, { ...(size !== undefined && { size }) });
+  const { put, heightOf, stroke, margin, width, bottom, pageHeight } = pen;
   return {
     head(club, what) {
       const lines = [club.address, club.taxNumber && words.taxNumber(club.taxNumber)].filter(
@@ -240,8 +286,8 @@ export function openPaper(title: string, { formats, papers: words }: Words): Pap
     finish: () =>
       pen.finish((page, pages) => {
         const look = { size: 8.5, colour: faint } as const;
-        put(title, margin, 792 - 44, width * 0.7, look);
-        put(words.page(page, pages), margin + width * 0.7, 792 - 44, width * 0.3, {
+        put(title, margin, pageHeight - 44, width * 0.7, look);
+        put(words.page(page, pages), margin + width * 0.7, pageHeight - 44, width * 0.3, {
           ...look,
           align: 'right',
         });
@@ -251,7 +297,7 @@ export function openPaper(title: string, { formats, papers: words }: Words): Pap
 
 /** Repeats the titles on every page that it goes on to. */
 function drawTable(pen: Pen, columns: readonly PaperColumn[], rows: readonly (readonly PaperCell[])[]): void {
-  const { put, heightOf, stroke } = pen;
+  const { put, heightOf, stroke, margin, width } = pen;
   const all = columns.reduce((sum, { share }) => sum + share, 0);
   const gap = 8;
   const rooms = columns.map(({ share }) => (share / all) * (width - gap * (columns.length - 1)));

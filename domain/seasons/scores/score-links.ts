@@ -7,6 +7,7 @@ import { AppError, conflict } from '../../kernel/app-error.ts';
 import { clubSecret } from '../../kernel/club-secret.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
+import { getManagedEvent } from '../facts/event-rows.ts';
 import { getSeenEvent } from './scored-event.ts';
 import { findStanding, type LinkHolder } from './who-enters.ts';
 
@@ -94,6 +95,28 @@ async function writeLink(
     hashSessionToken(token),
   ]);
   return token;
+}
+
+/** As `createScoreLink` of several golfers of an event at once, for what its organizers print; who plays no more has none. Errors: not_found, forbidden. */
+export async function createScoreLinks(
+  house: House,
+  actor: UserActor,
+  eventId: number,
+  participantIds: readonly number[],
+): Promise<Map<number, string>> {
+  const secret = await clubSecret(house, 'score-links');
+  return transact(house.db, async (tx) => {
+    await getManagedEvent(tx, actor, eventId);
+    // In the order of their numbers, so that two who print at once wait for each other in the same way.
+    const playing = await tx.query<{ id: number }>(
+      `select id from participants where event_id = $1 and place = 'IN' and id = any($2::bigint[]) order by id`,
+      [eventId, participantIds],
+    );
+    const tokens = new Map<number, string>();
+    for (const { id } of playing)
+      tokens.set(id, await writeLink(tx, secret, id, actor.userId, house.clock.now()));
+    return tokens;
+  });
 }
 
 /** For whoever could make it. Errors: not_found, forbidden. */

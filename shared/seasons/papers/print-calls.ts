@@ -1,0 +1,27 @@
+/** Our call of what organizers print of a golf event. */
+import { z } from 'zod';
+import { defineCall } from '../../contract/define-call.ts';
+import { id } from '../../contract/fields.ts';
+
+/** Who starts when; a sign for each cart; a card for each golfer with the strokes received; what came of it. */
+export const paperKind = z.enum(['TEE_SHEET', 'CART_SIGNS', 'SCORECARDS', 'RESULTS']);
+export type PaperKind = z.output<typeof paperKind>;
+
+export const printEvent = defineCall({
+  id: 'event.print',
+  method: 'GET',
+  path: 'event/print/{kind}/{id}',
+  access: 'organizer',
+  params: z.object({ kind: paperKind, id }),
+  query: z.object({
+    paper: z.enum(['LETTER', 'A4']).default('LETTER'),
+    /** Of scorecards: left out, the newest that was begun. */
+    round: z.coerce.number().int().min(1).max(8).optional(),
+  }),
+  raw: true,
+  errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests', 'unavailable'],
+  ours: true,
+  summary: 'What organizers print of an event as PDF: tee sheet, cart signs, scorecards, results.',
+});
+
+export const printCalls = { printEvent };
