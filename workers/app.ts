@@ -3,6 +3,7 @@ import type { Agent } from 'node:https';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { openPaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
+import { createArranger } from '@fourball/domain/seasons/draws/arranger.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { within } from '@fourball/domain/kernel/within.ts';
@@ -47,6 +48,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
   const club = createClubFacts(house);
   const push = openPushSender(settings.push, tuning, deps.pushAgent);
   const rings = push !== undefined;
+  const arranger = createArranger();
   const queues = openQueues({ connectRedis, names, handlers, rings, tuning, log });
   const redis = connectRedis();
   const context: WorkerContext = {
@@ -55,6 +57,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
     mail,
     images,
     payments: openPaymentContext(house, club, settings.payments),
+    arranger,
     push,
     publicUrl: settings.publicUrl,
     settings,
@@ -85,6 +88,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
       await relay.close();
       await owed.close();
       await queues.close();
+      await arranger.close();
       redis.disconnect();
       mail.close();
       images.close();

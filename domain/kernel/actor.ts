@@ -25,4 +25,19 @@ export type Actor = UserActor | AnonymousActor;
 
 export const anonymous: AnonymousActor = { kind: 'anonymous' };
 
+/** The club itself, in what its organizers have told it to do at its time. Jobs act so, and no request does. */
+export interface ClubActor {
+  readonly kind: 'club';
+}
+export const theClub: ClubActor = { kind: 'club' };
+
+/** Who may manage something: a person who is asked whether they may, or the club itself. */
+export type Manager = UserActor | ClubActor;
+
+/** As whom a manager reads and is written down: the club itself is nobody. */
+export const asActor = (manager: Manager): Actor => (manager.kind === 'club' ? anonymous : manager);
+
+/** Null for the club itself. */
+export const personOf = (manager: Manager): UserActor | null => (manager.kind === 'club' ? null : manager);
+
 export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor.roles.has('ADMIN');

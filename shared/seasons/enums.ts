@@ -61,3 +61,7 @@ export const entryChange = z.enum([
 ]);
 /** Ours: what an organizer does to several participants at once. */
 export const eventBulkAction = z.enum(['CONFIRM', 'WITHDRAW', 'DIVISION', 'POOL', 'PLAYING', 'NOT_PLAYING']);
+
+/** What the organizers of an event that runs by itself are asked, since it is not done without them. */
+export const nightQuestion = z.enum(['DRAW', 'PUBLISH', 'CARDS', 'FINISH']);
+export type NightQuestion = z.output<typeof nightQuestion>;

@@ -56,6 +56,7 @@ export const usualRules: BookingRules = {
     entryChangesADay: 60,
   },
   groups: { size: 4, interval: 10, smallest: 2, repair: true, smallField: 30 },
+  nights: { drawHours: 24, askHours: 6, finalMinutes: 10 },
   boardPollSeconds: 5,
   all: {},
   since: {},

@@ -3,6 +3,7 @@ import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { loadSettings } from '@fourball/domain/kernel/settings.ts';
+import { createArranger } from '@fourball/domain/seasons/draws/arranger.ts';
 import { openPaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
 import type { WorkerContext } from '@fourball/workers/queues/handler.ts';
 import { defaultTuning } from '@fourball/workers/tuning.ts';
@@ -17,6 +18,7 @@ export function workerContext(house: House, own: Partial<WorkerContext> = {}): W
     mail: { send: async () => {} },
     images: openImageStorage(settings),
     payments: openPaymentContext(house, club, settings.payments),
+    arranger: createArranger(),
     publicUrl: 'https://club.example',
     settings,
     tuning: defaultTuning,

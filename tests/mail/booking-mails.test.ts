@@ -1,5 +1,6 @@
 /** The mails about a booking, from the call of a golfer to the mail server. */
 import { openPaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
+import { createArranger } from '@fourball/domain/seasons/draws/arranger.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import {
@@ -232,6 +233,7 @@ test('every handler of an event of booking may run twice, and two at once: no ma
     mail,
     images: openImageStorage(server.settings),
     payments: openPaymentContext(server.house, createClubFacts(server.house), server.settings.payments),
+    arranger: createArranger(),
     publicUrl: server.settings.publicUrl,
     settings: server.settings,
     tuning: defaultTuning,

@@ -2,6 +2,7 @@
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { openPaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
+import { createArranger } from '@fourball/domain/seasons/draws/arranger.ts';
 import { cancelBooking, sendInvitations } from '@fourball/shared/booking/calls.ts';
 import { moveParty } from '@fourball/shared/booking/spots/group-calls.ts';
 import { sendRemindersHandler } from '@fourball/workers/booking/send-reminders.ts';
@@ -74,6 +75,7 @@ const test = clubTest()
     mail: transport,
     images: openImageStorage(server.settings),
     payments: openPaymentContext(server.house, createClubFacts(server.house), server.settings.payments),
+    arranger: createArranger(),
     publicUrl: server.settings.publicUrl,
     settings: server.settings,
     tuning: defaultTuning,

@@ -5,6 +5,7 @@ import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import type { MailTransport } from '@fourball/domain/mail/mail.ts';
 import { isOnline } from '@fourball/domain/messaging/presence.ts';
 import { openPaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
+import { createArranger } from '@fourball/domain/seasons/draws/arranger.ts';
 import { redisNames } from '@fourball/shared/messaging/redis-names.ts';
 import { createMailTransport } from '@fourball/workers/mail/transport.ts';
 import { sendDigestsHandler } from '@fourball/workers/messaging/send-digests.ts';
@@ -69,6 +70,7 @@ const test = clubTest({ with: ['gateway'], env: { PUBLIC_URL: 'https://club.exam
         mail,
         images: openImageStorage(server.settings),
         payments: openPaymentContext(server.house, createClubFacts(server.house), server.settings.payments),
+        arranger: createArranger(),
         publicUrl: server.settings.publicUrl,
         settings: server.settings,
         tuning: defaultTuning,

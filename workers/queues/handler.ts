@@ -6,6 +6,7 @@ import type { House } from '@fourball/domain/kernel/house.ts';
 import type { PaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import type { MailTransport } from '@fourball/domain/mail/mail.ts';
+import type { Arranger } from '@fourball/domain/seasons/draws/arranger.ts';
 import type { EventJob, Job, ScheduledJob } from '@fourball/shared/contract/define-job.ts';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
@@ -41,6 +42,7 @@ export interface WorkerContext {
   readonly mail: MailTransport;
   readonly images: ImageStorage;
   readonly payments: PaymentContext;
+  readonly arranger: Arranger;
   /** Absent where the club does not push. */
   readonly push: PushSender | undefined;
   /** The origin that links in mails begin with. */

@@ -6,7 +6,7 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import type { Draw, DrawGroup } from '@fourball/shared/seasons/draw-shapes.ts';
 import { groupsChanged } from '@fourball/shared/seasons/events.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
-import type { UserActor } from '../../kernel/actor.ts';
+import { asActor, personOf, type Manager, type UserActor } from '../../kernel/actor.ts';
 import { AppError, conflict } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
@@ -114,7 +114,7 @@ export interface Changing {
  */
 export async function changeBoard(
   house: House,
-  actor: UserActor,
+  actor: Manager,
   { eventId, known, fields = {}, byHand = true }: Changing,
   work: (tx: Transaction, board: Board) => Promise<unknown>,
 ): Promise<Draw> {
@@ -124,14 +124,14 @@ export async function changeBoard(
       if (event.cancelled) throw conflict('seasons.eventCancelled');
       const before = await findBoard(tx, eventId);
       if (isStale(before, known)) return presentBoard(tx, event, house.timeZone, 'STALE');
-      const draw = await openBoard(tx, house, actor, event, fields);
+      const draw = await openBoard(tx, house, personOf(actor), event, fields);
       await work(tx, { event, draw });
       await tx.query('update draws set by_hand = by_hand or $2, changed_by = $3 where id = $1', [
         draw.id,
         byHand,
-        actor.userId,
+        personOf(actor)?.userId ?? null,
       ]);
-      await recordChange(tx, actor, {
+      await recordChange(tx, asActor(actor), {
         action: 'event.groups-changed',
         changes: [
           namingEvent(event),

@@ -12,7 +12,7 @@ import type {
 import type { Draw, Preference } from '@fourball/shared/seasons/draw-shapes.ts';
 import type { Arranged, ArrangeInput } from '@fourball/shared/seasons/golf/draw/arrange.ts';
 import type { DrawnPlayer } from '@fourball/shared/seasons/golf/draw/cost.ts';
-import type { UserActor } from '../../kernel/actor.ts';
+import type { Manager, UserActor } from '../../kernel/actor.ts';
 import { conflict, conflictOn, invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { formatOf, getManagedEvent, type EventRow } from '../facts/event-rows.ts';
@@ -20,6 +20,7 @@ import type { Arranger } from './arranger.ts';
 import { changeBoard, isStale, usual, type Board } from './change-board.ts';
 import { findBoard, presentBoard, type DrawRow } from './draw-rows.ts';
 import { loadOrderFacts, meaningOf, whyNoOrder } from './draw-types.ts';
+import { findLastTime } from './last-time.ts';
 import { startsOf, whyNoStart, type Start } from './starts.ts';
 import { findMet, findPlayers } from './who-plays.ts';
 
@@ -154,7 +155,7 @@ class Moved extends Error {}
 /** Works out and writes until nobody came or left in between. */
 async function drawUntilStill(
   context: DrawContext,
-  actor: UserActor,
+  actor: Manager,
   {
     eventId,
     plan,
@@ -198,21 +199,22 @@ async function drawUntilStill(
 }
 
 /**
- * Replaces all groups that play; what golfers see stays until it is published. Rooms stay. What is left out is as in the last draw. Errors:
- * not_found, forbidden, conflict on order or start, invalid_input.
+ * Replaces all groups that play; what golfers see stays until it is published. Rooms stay. What is left out is as in the last draw, of the
+ * first one as in that of the event before. Errors: not_found, forbidden, conflict on order or start, invalid_input.
  */
 export async function generate(
   context: DrawContext,
-  actor: UserActor,
+  actor: Manager,
   { eventId, startTime, interval, drawVersion, ...asked }: BodyOf<typeof generateCall>,
 ): Promise<Draw> {
-  await getManagedEvent(context.house.db, actor, eventId);
+  const known = await getManagedEvent(context.house.db, actor, eventId);
+  const last = await findLastTime(context.house.db, known);
   if (asked.preferences) await checkPreferences(context.house, eventId, asked.preferences);
   const plan = (event: EventRow, board: DrawRow | undefined): Plan => ({
-    order: asked.order ?? board?.order ?? lotsOf,
-    start: asked.start ?? board?.start ?? event.startKind,
-    size: asked.size ?? board?.size ?? usual.size,
-    preferences: asked.preferences ?? board?.preferences ?? [],
+    order: asked.order ?? board?.order ?? last?.order ?? lotsOf,
+    start: asked.start ?? board?.start ?? last?.start ?? event.startKind,
+    size: asked.size ?? board?.size ?? last?.size ?? usual.size,
+    preferences: asked.preferences ?? board?.preferences ?? last?.preferences ?? [],
   });
   return drawUntilStill(
     context,

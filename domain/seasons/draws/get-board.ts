@@ -6,6 +6,7 @@ import { getManagedEvent } from '../facts/event-rows.ts';
 import { usual } from './change-board.ts';
 import { findBoard, findPublished, presentBoard } from './draw-rows.ts';
 import { whoIsTold } from './publish-groups.ts';
+import { findLastTime } from './last-time.ts';
 import { findMet, findPlayers } from './who-plays.ts';
 
 interface Person {
@@ -22,6 +23,8 @@ export async function getBoard(house: House, actor: UserActor, eventId: number):
   const event = await getManagedEvent(db, actor, eventId);
   const board = await findBoard(db, eventId);
   const shown = await presentBoard(db, event, timeZone);
+  // What a first draw begins with.
+  const last = board ? undefined : await findLastTime(db, event);
   const published = await findPublished(db, eventId);
   const told = board?.state === 'WORKING' ? await whoIsTold(db, published?.id, board.id) : [];
   const [changedBy] = await db.query<Person>(
@@ -32,11 +35,13 @@ export async function getBoard(house: House, actor: UserActor, eventId: number):
   const players = await findPlayers(db, event);
   return {
     ...shown,
+    order: shown.order ?? last?.order ?? null,
+    start: last?.start ?? shown.start,
     drawVersion: board?.version ?? 0,
-    size: board?.size ?? usual.size,
+    size: board?.size ?? last?.size ?? usual.size,
     firstStart: board?.firstStart ?? event.time,
-    interval: board?.interval ?? usual.interval,
-    preferences: board?.preferences ?? [],
+    interval: board?.interval ?? last?.interval ?? usual.interval,
+    preferences: board?.preferences ?? [...(last?.preferences ?? [])],
     changedByHand: board?.byHand ?? false,
     players: players.map(({ id: participantId, index, side }) => ({ participantId, index, side })),
     met: Object.entries(met).map(([pair, times]) => {

@@ -5,13 +5,14 @@ import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { EventHandicap } from '@fourball/shared/seasons/start-calls.ts';
 import { eventChanged, groupsChanged, startsChanged } from '@fourball/shared/seasons/events.ts';
 import { loadParameters, rulesAt } from '../../club/parameters/parameters.ts';
-import type { UserActor } from '../../kernel/actor.ts';
+import { asActor, personOf, type Manager } from '../../kernel/actor.ts';
 import { conflict } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { writeEvent } from '../events/write-event.ts';
-import { getManagedEvent, lockManagedEvent, presentEvent } from '../facts/event-rows.ts';
+import { postEventLine } from '../event-lines.ts';
+import { getManagedEvent, lockManagedEvent, presentEvent, type EventRow } from '../facts/event-rows.ts';
 import { finish, Moves } from '../registration/moves.ts';
 import { promoteWithin } from '../registration/promote.ts';
 import { findBoard, findPublished } from './draw-rows.ts';
@@ -52,6 +53,17 @@ async function acceptSmall(tx: Transaction, { clock }: House, drawId: number): P
   );
 }
 
+async function tellPublished(tx: Transaction, { id, name, date, time }: EventRow): Promise<void> {
+  const board = await findPublished(tx, id);
+  const [first] = await tx.query<{ starts: string | null }>(
+    `select to_char(min(starts), 'HH24:MI') as starts from draw_groups where draw_id = $1 and purpose = 'PLAY'`,
+    [board?.id ?? null],
+  );
+  await postEventLine(tx, id, 'GROUP_CHANGE', (lines) =>
+    lines.groupsPublished(name, date, first?.starts ?? time),
+  );
+}
+
 type Published = ReplyOf<typeof publishEventGroups>;
 
 const problemsOf = (handicaps: readonly EventHandicap[]): Published['handicapProblems'] =>
@@ -65,7 +77,7 @@ const problemsOf = (handicaps: readonly EventHandicap[]): Published['handicapPro
  */
 export function publishGroups(
   house: House,
-  actor: UserActor,
+  actor: Manager,
   { id, publishGroups: wanted }: { id: number; publishGroups: boolean },
 ): Promise<Published> {
   return transact(house.db, async (tx) => {
@@ -75,7 +87,7 @@ export function publishGroups(
     const board = await findBoard(tx, id);
     const published = await findPublished(tx, id);
     if (wanted === before.publishGroups && (!wanted || board?.state === 'PUBLISHED'))
-      return presentEvent(actor, house, before);
+      return presentEvent(asActor(actor), house, before);
     if (wanted) {
       const [group] = await tx.query('select 1 from draw_groups where draw_id = $1 limit 1', [
         board?.id ?? null,
@@ -92,13 +104,15 @@ export function publishGroups(
     await writeEvent(tx, house, actor, { before, values: { publish_groups: wanted } });
     await emit(tx, groupsChanged, { eventId: id, published: true });
     await emit(tx, eventChanged, { eventId: id });
+    // Said once: of what changes afterwards those are told whose start is another one.
+    if (wanted && !published) await tellPublished(tx, before);
     if (!wanted) {
-      const moves = new Moves(actor);
+      const moves = new Moves(personOf(actor));
       await promoteWithin(tx, house, moves, id);
       await finish(tx, { house }, moves, '');
     }
     return {
-      ...presentEvent(actor, house, await getManagedEvent(tx, actor, id)),
+      ...presentEvent(asActor(actor), house, await getManagedEvent(tx, actor, id)),
       handicapProblems: problemsOf(handicapProblems),
     };
   });

@@ -10,7 +10,7 @@ import type {
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { changesBetween } from '../../accounts/audit/changes-between.ts';
-import type { UserActor } from '../../kernel/actor.ts';
+import { asActor, type Manager, type UserActor } from '../../kernel/actor.ts';
 import { conflictOn, invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { sanitiseHtml } from '../../kernel/sanitise-html.ts';
@@ -159,7 +159,7 @@ interface Making {
 }
 
 /** One event with its season locked: written, filled with what it takes over and who is registered, published. */
-async function makeEvent(
+export async function makeEvent(
   tx: Transaction,
   { house, actor, season, beginnings }: Making,
   fields: Fields,
@@ -185,7 +185,7 @@ async function makeEvent(
 }
 
 /** Locks the season for who may add to it. */
-async function seasonToAddTo(
+export async function seasonToAddTo(
   tx: Transaction,
   actor: UserActor,
   seasonId: number,
@@ -254,7 +254,7 @@ export function createEventSeries(
 export async function writeEvent(
   tx: Transaction,
   house: House,
-  actor: UserActor,
+  actor: Manager,
   { before, values }: { before: EventRow; values: Readonly<Record<string, unknown>> },
 ): Promise<EventRow> {
   const names = Object.keys(values);
@@ -263,9 +263,10 @@ export async function writeEvent(
     [before.id, ...Object.values(values)],
   );
   const after = await getManagedEvent(tx, actor, before.id);
-  const changes = changesBetween(presentEvent(actor, house, before), presentEvent(actor, house, after));
+  const reader = asActor(actor);
+  const changes = changesBetween(presentEvent(reader, house, before), presentEvent(reader, house, after));
   if (changes.length > 0) {
-    await recordChange(tx, actor, { action: 'event.changed', changes: [namingEvent(after), ...changes] });
+    await recordChange(tx, reader, { action: 'event.changed', changes: [namingEvent(after), ...changes] });
   }
   return after;
 }

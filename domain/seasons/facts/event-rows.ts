@@ -2,7 +2,7 @@
 import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
 import { eventFormat } from '@fourball/shared/seasons/event-format.ts';
 import type { BasicEvent, GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
-import { isAdmin, type Actor, type UserActor } from '../../kernel/actor.ts';
+import { asActor, isAdmin, type Actor, type Manager } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
@@ -133,8 +133,13 @@ export async function getEventRow(sql: Sql, actor: Actor, id: number): Promise<E
   return row;
 }
 
-/** For its organizers and admins. Throws not_found and forbidden. */
-export async function getManagedEvent(sql: Sql, actor: UserActor, id: number): Promise<EventRow> {
+/** For its organizers and admins, and for the club itself. Throws not_found and forbidden. */
+export async function getManagedEvent(sql: Sql, actor: Manager, id: number): Promise<EventRow> {
+  if (actor.kind === 'club') {
+    const row = await selectEvent(sql, asActor(actor), id);
+    if (!row) throw new AppError('not_found');
+    return row;
+  }
   const row = await getEventRow(sql, actor, id);
   allowToManage(actor, row);
   return row;
@@ -147,8 +152,8 @@ export const lockEvents = async (tx: Transaction, ids: readonly number[]): Promi
     [[...new Set(ids)]],
   ));
 
-/** Locks the event for its organizers and admins. Throws not_found and forbidden. */
-export async function lockManagedEvent(tx: Transaction, actor: UserActor, id: number): Promise<EventRow> {
+/** Locks the event for its organizers and admins, and for the club itself. Throws not_found and forbidden. */
+export async function lockManagedEvent(tx: Transaction, actor: Manager, id: number): Promise<EventRow> {
   await lockEvents(tx, [id]);
   return getManagedEvent(tx, actor, id);
 }

@@ -37,6 +37,8 @@ const copies = [
   `insert into entry_fees (season_id, name, member_cents, non_member_cents, external_cents, description, optional, sequence_no)
    select $1, name, member_cents, non_member_cents, external_cents, description, optional, sequence_no
    from entry_fees where season_id = $2 and removed_at is null order by sequence_no, id`,
+  `insert into season_nights (season_id, automatic, publishes, finishes, draw_hours, ask_hours)
+   select $1, automatic, publishes, finishes, draw_hours, ask_hours from season_nights where season_id = $2`,
   `insert into season_organizers (season_id, user_id) select $1, user_id from season_organizers where season_id = $2`,
 ];
 

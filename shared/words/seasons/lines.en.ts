@@ -5,6 +5,16 @@ export const seasonLines = (say: Formats) => ({
   eventPublished: (by: string, event: string, day: string) => `${by} published ${event} on ${say.day(day)}.`,
   eventCancelled: (by: string, event: string, notes: string) =>
     notes === '' ? `${by} called ${event} off.` : `${by} called ${event} off: ${notes}`,
+  groupsPublished: (event: string, day: string, time: string) =>
+    `The groups of ${event} are published: first start on ${say.day(day)} at ${time}.`,
+  playStopped: {
+    LIGHTNING: (event: string) => `Play of ${event} is stopped: lightning.`,
+    WEATHER: (event: string) => `Play of ${event} is stopped because of the weather.`,
+    DARKNESS: (event: string) => `Play of ${event} is stopped: it is too dark.`,
+    OTHER: (event: string) => `Play of ${event} is stopped.`,
+  },
+  playGoesOn: (event: string) => `Play of ${event} goes on.`,
+  resultsFinal: (event: string) => `The results of ${event} are final.`,
   signedUp: (name: string) => `${name} signed up.`,
   promoted: (name: string) => `${name} moved up from the waitlist.`,
   withdrew: (name: string) => `${name} withdrew.`,

@@ -11,6 +11,7 @@ import { addRole } from '@fourball/shared/accounts/user-admin-calls.ts';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { openPaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
+import { createArranger } from '@fourball/domain/seasons/draws/arranger.ts';
 import { sendSecurityAlertsHandler } from '@fourball/workers/accounts/keep-security-log.ts';
 import { createMailTransport } from '@fourball/workers/mail/transport.ts';
 import { defaultTuning } from '@fourball/workers/tuning.ts';
@@ -358,6 +359,7 @@ describe('an alert', () => {
         mail: createMailTransport(server.settings, server.clock),
         images: openImageStorage(server.settings),
         payments: openPaymentContext(server.house, club, server.settings.payments),
+        arranger: createArranger(),
         publicUrl: server.settings.publicUrl,
         settings: server.settings,
         tuning: defaultTuning,

@@ -3,6 +3,7 @@ import { addDays } from '@fourball/shared/club/days.ts';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import type { EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
+import { nextName } from '@fourball/shared/seasons/nights/following.ts';
 import type { Season } from '@fourball/shared/seasons/shapes.ts';
 import { feeBodyOf, type FeeDraft } from '../fees/fee-draft.ts';
 import { clubMomentOf, instantOf } from './club-moment.ts';
@@ -105,10 +106,6 @@ const emptyEvent: EventDraft = {
   everyWeeks: '1',
   copyOf: null,
 };
-
-/** `Thursday 9` is followed by `Thursday 10`; a name without a number stays. */
-export const nextName = (name: string): string =>
-  name.replace(/(\d+)(?=\D*$)/, (number) => String(Number(number) + 1));
 
 const movedMoment = (moment: string, days: number): string =>
   moment === '' ? '' : `${addDays(moment.slice(0, 10), days)}${moment.slice(10)}`;

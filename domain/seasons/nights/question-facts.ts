@@ -1,0 +1,32 @@
+/** What mails and pushes to organizers say of a question, and to whom. */
+import type { NightQuestion } from '@fourball/shared/seasons/enums.ts';
+import type { Refusal } from '@fourball/shared/words/refusals.ts';
+import type { House } from '../../kernel/house.ts';
+import { isOpen } from './event-night.ts';
+import { findNight, findQuestions } from './night-rows.ts';
+
+interface QuestionFacts {
+  readonly reason: Refusal | null;
+  readonly cards: { readonly ready: number; readonly all: number };
+  /** Who organizes the season, in ascending order. */
+  readonly userIds: readonly number[];
+}
+
+/** Undefined once it is asked no more: answered, or the event goes on without. */
+export async function findQuestionFacts(
+  house: Pick<House, 'db' | 'clock' | 'timeZone'>,
+  { eventId, what }: { eventId: number; what: NightQuestion },
+): Promise<QuestionFacts | undefined> {
+  const night = await findNight(house.db, house, eventId);
+  const asked = (await findQuestions(house.db, eventId)).find((one) => one.what === what);
+  if (!night || !asked || !isOpen(asked, night)) return undefined;
+  const organizers = await house.db.query<{ user_id: number }>(
+    'select user_id from season_organizers where season_id = $1 order by user_id',
+    [night.seasonId],
+  );
+  return {
+    reason: asked.reason,
+    cards: { ready: night.ready, all: night.cards },
+    userIds: organizers.map(({ user_id }) => user_id),
+  };
+}
