@@ -47,10 +47,8 @@ export const words = {
   /** Between the hole that is entered and the others. */
   hole: {
     title: (hole: number) => `Hole ${hole}`,
-    facts: (par: number, strokeIndex: number, length: number | null, tee: string) =>
-      [`Par ${par}`, `index ${strokeIndex}`, ...(length === null ? [] : [`${length} yd from ${tee}`])].join(
-        ' · ',
-      ),
+    facts: (par: number, strokeIndex: number, length: number | null) =>
+      [`Par ${par}`, `index ${strokeIndex}`, ...(length === null ? [] : [`${length} yd`])].join(' · '),
     before: 'Hole before',
     next: 'Next hole',
     cards: (hole: number) => `Scores of hole ${hole}`,
@@ -191,6 +189,7 @@ export const words = {
     handOn: 'Hand on this card',
     why: 'Why?',
     whyOf: (name: string) => `Why does ${name} receive these strokes?`,
+    tee: (name: string) => `${name} tee`,
     handicap: (playing: number) => `Playing handicap ${playing < 0 ? `+${-playing}` : playing}`,
     withoutHandicap: 'No handicap: plays without strokes',
   },
@@ -275,7 +274,6 @@ export const words = {
     revoked: 'The link opens nothing any more.',
     shareTitle: (event: string) => `Scores of ${event}`,
   },
-  enterScores: 'Enter scores',
 } as const;
 
 /** How a score is said: in words for screen readers and sentences, short in tables. */

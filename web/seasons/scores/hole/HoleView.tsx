@@ -20,8 +20,7 @@ interface HoleViewProps {
   address: GroupAddress;
   group: ScoreGroup;
   cards: readonly ShownCard[];
-  /** Null: where the group is. */
-  hole: number | null;
+  hole: number;
   setHole: (hole: number) => void;
   onReview: () => void;
 }
@@ -83,9 +82,7 @@ function Bar({ cards, now: { order, hole, active, step } }: { cards: readonly Sh
       </button>
       <div className={classes.what}>
         <h2 aria-live="polite">{text.title(hole)}</h2>
-        {facts !== undefined && (
-          <p>{text.facts(facts.par, facts.strokeIndex, facts.length, card?.teeName ?? '')}</p>
-        )}
+        {facts !== undefined && <p>{text.facts(facts.par, facts.strokeIndex, facts.length)}</p>}
       </div>
       <button type="button" aria-label={text.next} disabled={at === order.length - 1} onClick={() => step(1)}>
         <IconChevronRight size={28} aria-hidden />

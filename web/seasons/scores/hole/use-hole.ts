@@ -6,7 +6,6 @@ import {
   holesInOrder,
   isHoleDone,
   nextCard,
-  nextHole,
   type ShownCard,
   type ShownScore,
 } from '../card-view.ts';
@@ -27,8 +26,7 @@ interface HoleInput {
   address: GroupAddress;
   group: ScoreGroup;
   cards: readonly ShownCard[];
-  /** Null: where the group is. */
-  hole: number | null;
+  hole: number;
   setHole: (hole: number) => void;
 }
 
@@ -54,10 +52,8 @@ const activeOf = (cards: readonly ShownCard[], hole: number, picked: number | nu
   );
 };
 
-export function useHole({ address, group, cards, hole: chosen, setHole }: HoleInput) {
+export function useHole({ address, group, cards, hole, setHole }: HoleInput) {
   const order = holesInOrder(group);
-  const [begun] = useState(() => nextHole(cards, order) ?? order.at(-1) ?? 1);
-  const hole = chosen ?? begun;
   const at = order.indexOf(hole);
   const [picked, setPicked] = useState<number | null>(null);
   const [drive, setDrive] = useState<number | null>(null);

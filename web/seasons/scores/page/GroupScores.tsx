@@ -9,7 +9,7 @@ import { LoadFailure } from '../../../ui/page/PageStates.tsx';
 import { Skeleton } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import { useGolfEventRoom } from '../../use-golf-event-room.ts';
-import { shownCards } from '../card-view.ts';
+import { holesInOrder, nextHole, shownCards } from '../card-view.ts';
 import type { KeptEntry } from '../entry-book.ts';
 import { HoleView } from '../hole/HoleView.tsx';
 import { Notices } from './Notices.tsx';
@@ -131,7 +131,11 @@ function Cards({ address, group, readAt, failed }: CardsProps) {
   const coming = useScores(({ kept }) => kept[owner]?.coming ?? noEntries);
   const online = useConnection((state) => state.online);
   const cards = shownCards(group, coming.length === 0 ? entries : [...entries, ...coming]);
-  const [hole, setHole] = useState<number | null>(null);
+  // Where the group is.
+  const [hole, setHole] = useState(() => {
+    const order = holesInOrder(group);
+    return nextHole(cards, order) ?? order.at(-1) ?? 1;
+  });
   useWakeLock();
   const show = (next: View, at?: number) => {
     if (at !== undefined) setHole(at);
@@ -173,7 +177,7 @@ function Cards({ address, group, readAt, failed }: CardsProps) {
           </button>
         ))}
       </nav>
-      <Notices {...part} readAt={failed || !online ? readAt : null} />
+      <Notices {...part} shown={view === 'hole' ? hole : null} readAt={failed || !online ? readAt : null} />
       {view === 'hole' && <HoleView {...part} hole={hole} onReview={() => show('sign')} setHole={setHole} />}
       {view === 'card' && <CardView {...part} />}
       {view === 'sign' && <SignView {...part} />}

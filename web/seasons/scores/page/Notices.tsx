@@ -14,15 +14,17 @@ interface NoticesProps {
   group: ScoreGroup;
   cards: readonly ShownCard[];
   onHole: (hole: number) => void;
+  /** The hole that is entered below, which says for itself that phones differ. */
+  shown: number | null;
   /** When it was read that is shown, where it could not be read anew. */
   readAt: number | null;
 }
 
-export function Notices({ address, group, cards, onHole, readAt }: NoticesProps) {
+export function Notices({ address, group, cards, onHole, shown, readAt }: NoticesProps) {
   const timeZone = useClubTimeZone();
   const durable = useScores((state) => state.durable);
   const { event, suspension } = group;
-  const disputes = disputesOf(cards);
+  const disputes = disputesOf(cards).filter(({ score }) => score.hole !== shown);
   return (
     <div className={classes.notices}>
       {suspension !== null && (

@@ -78,6 +78,7 @@ export function CardView({ address, group, cards, onHole }: CardViewProps) {
               <strong>{nameOf(card)}</strong>
               <span className={classes.quiet}>
                 {card.playingHandicap === null ? text.withoutHandicap : text.handicap(card.playingHandicap)}
+                {card.teeName !== '' && ` · ${text.tee(card.teeName)}`}
                 {' · '}
                 {standings.of(card.cardId)}
               </span>
