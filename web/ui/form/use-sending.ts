@@ -49,7 +49,7 @@ export function useSending(fields: readonly string[] = [], after?: () => unknown
     // An answer was given: what is sent next is meant anew.
     if ((reason.status >= 400 && reason.status < 500) || reason.code === 'conflict') intent.current = null;
     if (reason.status === 401) return;
-    const placed = reason.issues.filter(({ field }) => fields.includes(nameOf(field)));
+    const placed = reason.issues.filter(({ field }) => fields.some((name) => isAt(field, name)));
     setIssues(placed);
     if (placed.length > 0) setProblem(words.form.someWrong);
     // Also where something on the way answered in the club's place.
@@ -61,7 +61,7 @@ export function useSending(fields: readonly string[] = [], after?: () => unknown
     busy,
     problem,
     form,
-    errorOf: (name) => issues.find(({ field }) => nameOf(field) === name)?.message,
+    errorOf: (name) => issues.find(({ field }) => isAt(field, name))?.message,
     refuse: (refused) => {
       setIssues(refused);
       setProblem(words.form.someWrong);
@@ -90,5 +90,8 @@ export function useSending(fields: readonly string[] = [], after?: () => unknown
   };
 }
 
-/** Parts of a body are told by their path. */
-const nameOf = (field: string): string => field.slice(field.lastIndexOf('.') + 1);
+/** Whether a field of the body has a name: its last word, its whole path (`.name` at the top), or with a dot at the end its beginning. */
+const isAt = (field: string, name: string): boolean =>
+  name.endsWith('.')
+    ? field.startsWith(name)
+    : [field, `.${field}`].includes(name) || (!name.includes('.') && field.endsWith(`.${name}`));

@@ -167,7 +167,7 @@ const Named = ({ season, draft, errorOf, change }: Omit<StepProps, 'editing'>) =
       label={text.name}
       maxLength={160}
       value={draft.name}
-      error={errorOf('name')}
+      error={errorOf('.name')}
       onChange={(typed) => change({ name: typed.currentTarget.value })}
       data-autofocus
     />

@@ -1,31 +1,40 @@
 /** What is played: formats in plain words to choose from, their parts, and the sentence that golfers read. */
 import '@mantine/core/styles/Input.css';
-import { NativeSelect, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { recommendedAllowance } from '@fourball/shared/seasons/allowance.ts';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import type { EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import { formatSentence } from '@fourball/shared/words/seasons/format.en.ts';
 import { Toggles } from '../../../ui/form/Toggles.tsx';
 import classes from '../Organize.module.css';
 import own from './Events.module.css';
 import type { StepProps } from './event-steps.ts';
-import { presetNames, presetOf, presets, tieOrderNames, tieOrderOf, tieOrders } from './format-presets.ts';
+import { FormatMore } from './FormatMore.tsx';
+import { AllowanceField, Choice, ScoreChoice, TiesChoice } from './FormatParts.tsx';
+import { chosenFormat, presetNames, presetOf } from './format-presets.ts';
 import { words } from './event-words.en.ts';
+import { words as details } from './format-words.en.ts';
 
 const text = words.format;
-const scores = ['NET', 'GROSS', 'BOTH'] as const;
 const holes = ['18', '9F', '9B'] as const;
 
 export function FormatStep({ draft, errorOf, change }: StepProps) {
   const { format } = draft;
   const put = (part: Partial<EventFormat>) => change({ format: { ...format, ...part } });
   const chosen = presetOf(format);
-  const recommended = recommendedAllowance(format);
-  const order = tieOrderOf(format);
+  const part = { one: format, path: 'format', errorOf, put };
+  const more = useMore(format, errorOf);
+  const refused = ['basis', 'side.size', 'side.count', 'side.mode']
+    .map((field) => errorOf(`format.${field}`))
+    .find((problem) => problem !== undefined);
   return (
     <>
       <fieldset className={classes.group}>
         <legend>{text.title}</legend>
+        {refused !== undefined && (
+          <p role="alert" className={own.refused}>
+            {refused}
+          </p>
+        )}
         <div className={own.presets}>
           {presetNames.map((name) => {
             const [title, meaning] = text.preset[name];
@@ -35,8 +44,7 @@ export function FormatStep({ draft, errorOf, change }: StepProps) {
                   type="radio"
                   name="format"
                   checked={name === chosen}
-                  // Of another format another share is recommended.
-                  onChange={() => put({ ...presets[name], allowancePercent: null })}
+                  onChange={() => change({ format: chosenFormat(format, name) })}
                 />
                 <span className={classes.strong}>{title}</span>
                 <span className={own.meaning}>{meaning}</span>
@@ -46,15 +54,7 @@ export function FormatStep({ draft, errorOf, change }: StepProps) {
         </div>
       </fieldset>
       <div className={classes.pair}>
-        <Choice label={text.score}>
-          <Toggles
-            label={text.score}
-            all={scores}
-            chosen={format.score}
-            words={text.scores}
-            onChoose={(score) => put({ score })}
-          />
-        </Choice>
+        <ScoreChoice {...part} />
         <Choice label={text.holes}>
           <Toggles
             label={text.holes}
@@ -66,43 +66,23 @@ export function FormatStep({ draft, errorOf, change }: StepProps) {
         </Choice>
       </div>
       <div className={classes.three}>
-        <TextInput
-          label={text.allowance}
-          description={recommended === null ? text.shared : text.recommended(recommended)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          inputMode="numeric"
-          placeholder={recommended === null ? '' : String(recommended)}
-          value={format.allowancePercent ?? ''}
-          error={errorOf('allowancePercent')}
-          onChange={({ currentTarget: { value } }) => {
-            if (value.trim() === '') put({ allowancePercent: null });
-            else if (/^\d{1,3}$/.test(value.trim())) put({ allowancePercent: Number(value) });
-          }}
-        />
+        <AllowanceField {...part} />
         <NativeSelect
           label={text.rounds}
           value={format.rounds}
-          error={errorOf('rounds')}
+          error={errorOf('format.rounds')}
           onChange={(event) => put({ rounds: Number(event.currentTarget.value) })}
           data={['1', '2', '3', '4', '5', '6', '7', '8']}
         />
-        <NativeSelect
-          label={text.ties}
-          value={order ?? ''}
-          error={errorOf('ties')}
-          onChange={({ currentTarget: { value } }) => {
-            const name = tieOrderNames.find((one) => one === value);
-            if (name !== undefined) put({ ties: [...tieOrders[name]] });
-          }}
-        >
-          {order === null && <option value="">{text.tiesOwn}</option>}
-          {tieOrderNames.map((name) => (
-            <option key={name} value={name}>
-              {text.tie[name]}
-            </option>
-          ))}
-        </NativeSelect>
+        <TiesChoice {...part} />
       </div>
+      <details className={own.more} open={more.open} onToggle={(event) => more.set(event.currentTarget.open)}>
+        <summary>
+          <span className={classes.strong}>{details.more}</span>
+          <span className={own.meaning}>{details.moreHint}</span>
+        </summary>
+        <FormatMore format={format} errorOf={errorOf} put={put} />
+      </details>
       <p className={classes.banner} aria-live="polite">
         {formatSentence(format)}
       </p>
@@ -110,12 +90,19 @@ export function FormatStep({ draft, errorOf, change }: StepProps) {
   );
 }
 
-/** A choice of buttons below its name, as fields have theirs. */
-export const Choice = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={classes.stack}>
-    <span className={own.label} aria-hidden>
-      {label}
-    </span>
-    {children}
-  </div>
-);
+/** Open from the beginning where the event has some of it, and as soon as something in it is refused. */
+function useMore(format: EventFormat, errorOf: StepProps['errorOf']) {
+  const { sideGames, also, flights, cut, hideLastThree, teamMatch } = format;
+  const [open, set] = useState([sideGames, also, flights, cut, hideLastThree, teamMatch].some(Boolean));
+  const inside = [
+    'also.',
+    'sideGames.',
+    'flights',
+    'cut',
+    'points',
+    'maximum',
+    'teamMatch',
+    'side.minDrives',
+  ];
+  return { open: open || inside.some((part) => errorOf(`format.${part}`) !== undefined), set };
+}

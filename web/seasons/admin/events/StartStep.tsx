@@ -5,7 +5,7 @@ import { classification, startKind } from '@fourball/shared/seasons/enums.ts';
 import { Toggles } from '../../../ui/form/Toggles.tsx';
 import classes from '../Organize.module.css';
 import type { StepProps } from './event-steps.ts';
-import { Choice } from './FormatStep.tsx';
+import { Choice } from './FormatParts.tsx';
 import { words } from './event-words.en.ts';
 
 const text = words.start;

@@ -5,9 +5,9 @@ import type { EventDraft } from './event-draft.ts';
 export const steps = ['format', 'course', 'start', 'fees', 'registration'] as const;
 export type Step = (typeof steps)[number];
 
-/** Names of fields in the call; what is refused leads to the step where it stands. Above all of them stand name and day. */
+/** Names of fields in the call, `format.` for all that begin so; what is refused leads to the step where it stands. Above all of them stand name and day. */
 export const fieldsOf: Readonly<Record<Step, readonly string[]>> = {
-  format: ['basis', 'score', 'side', 'size', 'count', 'allowancePercent', 'holes', 'rounds', 'ties'],
+  format: ['format.'],
   course: ['courseIds'],
   start: ['endDate', 'time', 'startKind', 'label', 'classification', 'until', 'everyWeeks'],
   fees: ['memberPrice', 'nonMemberPrice', 'externalMemberPrice', 'noFees', 'useCompetitionPricing'],

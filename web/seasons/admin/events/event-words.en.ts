@@ -75,10 +75,12 @@ export const words = {
     preset: {
       stableford: ['Stableford', 'Points on each hole; a bad hole costs nothing more.'],
       stroke: ['Stroke play', 'Every stroke counts.'],
+      strokeBoth: ['Stroke play, gross and net', 'Every stroke counts, with a leaderboard for each.'],
       fourBall: ['Four-ball better ball', 'Teams of two, each plays a ball, the better one counts.'],
       scramble: ['Scramble of four', 'Teams of four play each shot from the best ball.'],
+      texas: ['Texas scramble', 'A scramble of four, off a tenth of the team’s handicaps.'],
       bestTwo: ['Best two of four', 'Teams of four; the best two balls count on each hole.'],
-      match: ['Match play', 'One against one, hole by hole.'],
+      match: ['Match play, singles', 'One against one, hole by hole.'],
       fourBallMatch: ['Four-ball match', 'Two against two, the better ball wins the hole.'],
       foursomes: ['Foursomes', 'Teams of two share one ball and play it in turns.'],
       greensomes: ['Greensomes', 'Both drive, one ball is chosen and played on in turns.'],
