@@ -22,6 +22,8 @@ import { exportPurchases } from '@fourball/domain/money/privacy/export-purchases
 import { exportLedger } from '@fourball/domain/money/privacy/export-ledger.ts';
 import { exportPayments } from '@fourball/domain/money/privacy/export-payments.ts';
 import { exportHandicap } from '@fourball/domain/seasons/handicaps/forget-handicap.ts';
+import { findOwnCardPhotos } from '@fourball/domain/seasons/scores/card-photos.ts';
+import { exportScores } from '@fourball/domain/seasons/scores/forget-scores.ts';
 import { exportRegistrations } from '@fourball/domain/seasons/export-registrations.ts';
 import { wordsFor } from '@fourball/shared/words/language.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
@@ -39,6 +41,7 @@ const partsFor = (timeZone: string): Readonly<Record<keyof Words['archive']['fil
   'memberships.json': exportMemberships,
   'handicap.json': exportHandicap,
   'events.json': exportRegistrations,
+  'scores.json': exportScores,
   'purchases.json': exportPurchases,
   'payments.json': exportPayments,
   'account.json': exportLedger,
@@ -75,7 +78,11 @@ export async function buildExportArchive(
     await tx.query('set transaction isolation level repeatable read, read only');
     const read: [string, unknown][] = [];
     for (const [name, part] of parts) read.push([name, await part(tx, actor)]);
-    const pictures = [...(await findOwnPictures(tx, actor)), ...(await findOwnPhotos(tx, actor))];
+    const pictures = [
+      ...(await findOwnPictures(tx, actor)),
+      ...(await findOwnPhotos(tx, actor)),
+      ...(await findOwnCardPhotos(tx, actor)),
+    ];
     return { files: read, pictures };
   });
   const archive = new ZipFile();

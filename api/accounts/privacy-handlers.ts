@@ -20,6 +20,7 @@ import { scrubOutbox } from '@fourball/domain/messaging/privacy/scrub-outbox.ts'
 import { forgetPurchaser } from '@fourball/domain/money/privacy/forget-purchaser.ts';
 import { forgetPayer } from '@fourball/domain/money/privacy/forget-payer.ts';
 import { forgetHandicap } from '@fourball/domain/seasons/handicaps/forget-handicap.ts';
+import { forgetScores } from '@fourball/domain/seasons/scores/forget-scores.ts';
 import { leaveEntries } from '@fourball/domain/seasons/registration/leave-entries.ts';
 import { forgetProducts } from '@fourball/domain/seasons/forget-registrations.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
@@ -50,6 +51,7 @@ export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] =>
     forgetReading,
     forgetReporter,
     forgetHandicap,
+    forgetScores,
     scrubOutbox,
   ];
   return {

@@ -145,7 +145,7 @@ const cardsOfRound = (tx: Transaction, eventId: number, round: number): Promise<
 async function refresh(tx: Transaction, cardId: number, facts: FrozenFacts): Promise<boolean> {
   const changed = await tx.query(
     `update scorecards set course_id = $2, tee_name = $3, gender = $4, part = $5, course_rating = $6, slope_rating = $7, pars = $8,
-       stroke_indexes = $9, version = version + 1
+       stroke_indexes = $9, version = version + least(version, 1)
      where id = $1 and (course_id, tee_name, gender, part, course_rating, slope_rating, pars, stroke_indexes)
        is distinct from ($2::bigint, $3::text, $4::text, $5::text, $6::numeric, $7::smallint, $8::smallint[], $9::smallint[])
      returning id`,
@@ -233,7 +233,7 @@ async function keepMarkers(
     const next = cards[(at + 1) % cards.length];
     const wanted = next && next.id !== id ? (next.participantIds[0] ?? null) : null;
     const rows = await tx.query(
-      `update scorecards set marker_participant_id = $2, version = version + 1
+      `update scorecards set marker_participant_id = $2, version = version + least(version, 1)
        where id = $1 and marker_participant_id is distinct from $2 and marker_signed_at is null returning id`,
       [id, wanted],
     );

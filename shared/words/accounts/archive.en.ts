@@ -15,6 +15,7 @@ export const archiveWords = {
     'handicap.json':
       'your index and league handicap with their history, the rounds you entered, and the tees you prefer',
     'events.json': 'the leagues, tournaments and trips you registered in, and the seasons you organize',
+    'scores.json': 'your scorecards, and what you entered, measured and signed',
     'purchases.json': 'what you bought',
     'payments.json': 'what you paid, what was given back, and the cards that are kept for you',
     'account.json': 'what you were charged and what you paid at the club',

@@ -48,6 +48,7 @@ describe('the export', () => {
       'memberships.json',
       'handicap.json',
       'events.json',
+      'scores.json',
       'purchases.json',
       'payments.json',
       'account.json',
