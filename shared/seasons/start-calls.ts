@@ -1,9 +1,9 @@
-/** Our calls about starts once groups are drawn: groups that golfers have left are mended, and handicaps are settled. */
+/** Our calls about starts once groups are drawn: left groups are mended, handicaps settled, the day's sheet shows who starts when and who is here. */
 import { z } from 'zod';
 import { ratedGender } from '../club/enums.ts';
 import { count, filled } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { id } from '../contract/fields.ts';
+import { day, id, instant } from '../contract/fields.ts';
 import { draw } from './draw-shapes.ts';
 import { indexValue } from './handicaps/handicap-shapes.ts';
 import { limits } from './golf/rule/limits.ts';
@@ -156,7 +156,61 @@ export const setEventTees = defineCall({
     'Says from which tees an event is played, by whose ratings golfers play. Handicaps that are settled stay.',
 });
 
+/** One who starts, as the sheet shows a golfer: nobody's name is told to who may not see it there. */
+const starter = z.object({
+  participantId: id,
+  userId: id.nullable(),
+  name: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+  /** For who organizes the event; null: not yet. */
+  checkedInAt: instant.nullable(),
+});
+
+/** The groups of an event on one course of a day, in the order of their starts. */
+const eventStarts = z.object({
+  eventId: id,
+  name: z.string(),
+  groups: z.array(
+    z.object({
+      id,
+      startsAt: instant,
+      /** HH:MM at the club. */
+      time: z.string(),
+      startTee: z.string(),
+      players: z.array(starter),
+    }),
+  ),
+  can: z.object({ checkIn: z.boolean() }),
+});
+export type EventStarts = z.output<typeof eventStarts>;
+
+export const listStarts = defineCall({
+  id: 'event.listStarts',
+  method: 'GET',
+  path: 'event/starts/{courseId}/{day}',
+  access: 'user',
+  params: z.object({ courseId: id, day }),
+  reply: z.array(eventStarts),
+  ours: true,
+  summary: 'Who starts when in the golf events on a course and day, once their groups are published.',
+});
+
+export const checkInParticipant = defineCall({
+  id: 'event.checkIn',
+  method: 'PUT',
+  path: 'event/check-in',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({ participantId: id, checkedIn: z.boolean() }),
+  reply: z.object({ participantId: id, checkedInAt: instant.nullable() }),
+  errors: ['not_found', 'forbidden', 'conflict'],
+  ours: true,
+  summary: 'Says that a participant is here, or is not after all.',
+});
+
 export const startCalls = {
+  listStarts,
+  checkInParticipant,
   repairDrawGroups,
   setGroupRepair,
   listEventHandicaps,

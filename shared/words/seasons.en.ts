@@ -117,6 +117,7 @@ export const seasonsRefusals = {
   'seasons.tooManyChanges': ({ most }: { most: number }) =>
     `You may sign up, or change whether you play, ${most} times a day.`,
   'seasons.useOneOf': ({ options }: { options: string }) => `Use one of ${options}.`,
+  'seasons.eventNotToday': 'The event is on a later day.',
   'seasons.noDraw': 'There are no groups yet.',
   'seasons.nobodyToDraw': 'Nobody plays in it yet.',
   'seasons.nobodyUngrouped': 'Everybody is in a group.',

@@ -67,6 +67,8 @@ const noTeeTimes: readonly TeeTime[] = [];
 
 const loadWaitingRoom = async () => (await import('../waitlist/WaitingRoom.tsx')).WaitingRoom;
 
+const loadStarts = async () => (await import('../starts/EventStarts.tsx')).EventStarts;
+
 export function CourseColumn(props: CourseColumnProps) {
   const { courseId, courseName, day, params, filter, myUserId, at, titled, leads, onBook } = props;
   const sheet = useTeeSheet(courseId, day);
@@ -164,6 +166,7 @@ export function CourseColumn(props: CourseColumnProps) {
         <ol className={classes.rows} ref={list} onKeyDown={moveFocus}>
           {shown.map(({ teeTime, state }) => (
             <li key={teeTime.teeTimeId}>
+              <StartsAt first={shown} at={teeTime} courseId={courseId} day={day} myUserId={myUserId} />
               <TeeTimeRow
                 teeTime={teeTime}
                 state={state}
@@ -186,6 +189,15 @@ export function CourseColumn(props: CourseColumnProps) {
       )}
     </section>
   );
+}
+
+type StartsProps = Pick<CourseColumnProps, 'courseId' | 'day' | 'myUserId'>;
+
+/** Who starts when, before the first of the tee times that an event keeps free. */
+function StartsAt({ first, at, ...of }: StartsProps & { first: readonly Row[]; at: TeeTime }) {
+  const isFirst = first.find(({ teeTime }) => teeTime.block?.kind === 'EVENT')?.teeTime === at;
+  const Starts = useLate(loadStarts, isFirst);
+  return Starts && <Starts {...of} />;
 }
 
 /** Each tee time as it is now: holds lapse while nothing is told of them. */

@@ -73,6 +73,16 @@ export const drawSamples: Readonly<Record<string, Sample>> = {
     return { body: { participantId: one?.id ?? 0, playingHandicap: 12, reason: 'By the committee' } };
   }),
   'event.setTees': organizing(({ eventId }) => ({ body: { eventId, menTeeId: null, womenTeeId: null } })),
+  'event.listStarts': reading(({ golfer }) => ({
+    token: golfer.token,
+    params: { courseId: 1, day: '2026-06-18' },
+  })),
+  'event.checkIn': organizing(async ({ eventId }, server) => {
+    const [one] = await server.db.query<{ id: number }>('select id from participants where event_id = $1', [
+      eventId,
+    ]);
+    return { body: { participantId: one?.id ?? 0, checkedIn: false } };
+  }),
   'group.delete': organizing(({ groupId: id }) => ({ params: { id } })),
   'group.createLineItem': organizing(({ groupId }) => ({ body: { groupId, text: 'Carts 4 and 5' } })),
   'group.updateLineItem': organizing(async (made, server) => ({

@@ -21,6 +21,7 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { StarterSheet, StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import { toast } from '../../../ui/dialog/toast.ts';
+import { CheckInGroups } from '../../starts/CheckInGroups.tsx';
 import { placeByKeys } from '../../spots/drag-keys.ts';
 import { movePartyTo } from '../starter-actions.ts';
 import { sharedTimes, sumsOf, type Party, type StarterCourse } from '../starter-sheet.ts';
@@ -96,6 +97,7 @@ export function StarterColumns(props: StarterColumnsProps) {
           <Column
             key={course.courseId}
             course={course}
+            day={sheet.day}
             titled={titled}
             at={at}
             onOpen={onOpen}
@@ -116,9 +118,10 @@ export function StarterColumns(props: StarterColumnsProps) {
 
 type ColumnProps = Pick<StarterColumnsProps, 'titled' | 'at' | 'onOpen' | 'onAdd'> & {
   course: StarterCourse;
+  day: string;
 };
 
-function Column({ course, titled, at, onOpen, onAdd }: ColumnProps) {
+function Column({ course, day, titled, at, onOpen, onAdd }: ColumnProps) {
   const { courseId, courseName, teeTimes, undrawn } = course;
   const shared = useMemo(() => sharedTimes(teeTimes), [teeTimes]);
   const { golfers, checkedIn, noShows } = sumsOf(course);
@@ -128,6 +131,7 @@ function Column({ course, titled, at, onOpen, onAdd }: ColumnProps) {
         {titled && <h2>{courseName}</h2>}
         <span>{words.sums(golfers, checkedIn, noShows)}</span>
       </header>
+      <CheckInGroups courseId={courseId} day={day} />
       {undrawn && <p className={classes.undrawn}>{words.undrawn}</p>}
       {teeTimes.length === 0 ? (
         <>

@@ -1,0 +1,98 @@
+/** The groups of golf events on the starter's sheet: who is here is ticked with one press, and taken back with another. */
+import { IconCheck } from '@tabler/icons-react';
+import type { EventStarts } from '@fourball/shared/seasons/start-calls.ts';
+import classes from './CheckInGroups.module.css';
+import { checkInAll, useEventStarts } from './starts-queries.ts';
+import { words } from './starts-words.en.ts';
+
+interface Place {
+  courseId: number;
+  day: string;
+}
+
+/** Nothing where no event has published its groups for this course and day. */
+export function CheckInGroups(place: Place) {
+  const starts = useEventStarts(place.courseId, place.day);
+  if (starts.data === undefined) {
+    if (!starts.isError) return null;
+    return (
+      <p className={classes.failed} role="status">
+        {words.failed}
+        <button type="button" onClick={() => void starts.refetch()}>
+          {words.again}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      {starts.data.map((event) => (
+        <Event key={event.eventId} event={event} place={place} />
+      ))}
+    </>
+  );
+}
+
+type Group = EventStarts['groups'][number];
+
+function Event({ event, place }: { event: EventStarts; place: Place }) {
+  const players = event.groups.flatMap((group) => group.players);
+  const here = players.filter(({ checkedInAt }) => checkedInAt !== null).length;
+  return (
+    <section className={classes.event} aria-label={event.name}>
+      <header>
+        <h3>{event.name}</h3>
+        <span>{words.here(here, players.length)}</span>
+      </header>
+      <ol className={classes.groups}>
+        {event.groups.map((group) => (
+          <GroupRow key={group.id} group={group} place={place} may={event.can.checkIn} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function GroupRow({ group, place, may }: { group: Group; place: Place; may: boolean }) {
+  const missing = group.players.filter(({ checkedInAt }) => checkedInAt === null);
+  return (
+    <li>
+      <span className={classes.when}>
+        {group.time}
+        <span className={classes.tee}>{words.tee(group.startTee)}</span>
+      </span>
+      <span className={classes.players}>
+        {group.players.length === 0 && words.nobody}
+        {group.players.map(({ participantId, name, checkedInAt }) => (
+          <button
+            key={participantId}
+            type="button"
+            disabled={!may}
+            aria-pressed={checkedInAt !== null}
+            aria-label={words.isHere(name ?? words.taken)}
+            onClick={() => void checkInAll(place, [participantId], checkedInAt === null)}
+          >
+            {checkedInAt !== null && <IconCheck size={18} aria-hidden />}
+            {name ?? words.taken}
+          </button>
+        ))}
+        {may && missing.length > 1 && (
+          <button
+            type="button"
+            className={classes.all}
+            aria-label={words.tickAll(group.time, group.startTee)}
+            onClick={() =>
+              void checkInAll(
+                place,
+                missing.map(({ participantId }) => participantId),
+                true,
+              )
+            }
+          >
+            {words.all}
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}

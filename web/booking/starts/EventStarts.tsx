@@ -1,0 +1,71 @@
+/** Who starts when in the golf events of a course and day: before the tee times that are kept free for them. */
+import { Link } from 'react-router-dom';
+import type { EventStarts as Starts } from '@fourball/shared/seasons/start-calls.ts';
+import classes from './EventStarts.module.css';
+import { useEventStarts } from './starts-queries.ts';
+import { words } from './starts-words.en.ts';
+
+interface EventStartsProps {
+  courseId: number;
+  day: string;
+  myUserId: number;
+}
+
+/** Nothing while it loads, and where no groups are published: the sheet says by itself what it keeps free. */
+export function EventStarts({ courseId, day, myUserId }: EventStartsProps) {
+  const starts = useEventStarts(courseId, day);
+  if (starts.data === undefined) {
+    if (!starts.isError) return null;
+    return (
+      <p className={classes.failed} role="status">
+        {words.failed}
+        <button type="button" onClick={() => void starts.refetch()}>
+          {words.again}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      {starts.data.map((event) => (
+        <Event key={event.eventId} event={event} myUserId={myUserId} />
+      ))}
+    </>
+  );
+}
+
+function Event({ event, myUserId }: { event: Starts; myUserId: number }) {
+  const { groups, name, eventId } = event;
+  const times = groups.map(({ time }) => time).sort();
+  const own = groups.find(({ players }) => players.some(({ userId }) => userId === myUserId));
+  return (
+    <details className={classes.event}>
+      <summary>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.sum}>
+          {own
+            ? words.youStart(own.time, own.startTee)
+            : `${words.groups(groups.length)}, ${words.between(times[0] ?? '', times.at(-1) ?? '')}`}
+        </span>
+      </summary>
+      <ol className={classes.groups}>
+        {groups.map((group) => (
+          <li key={group.id} data-own={group === own || undefined}>
+            <span className={classes.when}>
+              {group.time}
+              <span className={classes.tee}>{words.tee(group.startTee)}</span>
+            </span>
+            <span>
+              {group.players.length === 0
+                ? words.nobody
+                : group.players.map((player) => player.name ?? words.taken).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <Link className={classes.more} to={`/golf-events/${eventId}`}>
+        {words.more}
+      </Link>
+    </details>
+  );
+}
