@@ -27,6 +27,9 @@ const aboutEvent = (eventId: number): QueryKey[] => [
   golfEventKeys.lists,
 ];
 
+/** How far it has got, for who organizes it. */
+const nightOf = (eventId: number): QueryKey => [...golfEventKeys.of(eventId), 'night'];
+
 type Counted = Pick<GolfEvent, 'numSpots' | 'taken' | 'waiting' | 'free'>;
 
 const table = {
@@ -46,6 +49,12 @@ const table = {
         },
     );
     readSoon(queryClient, aboutEvent(eventId));
+  },
+
+  // The board of its organizers, what golfers see of it, and the own starts. What is published comes with the event itself.
+  GROUP_DATA_UPDATE: (event, queryClient) => {
+    if (!isOfGolfEvent(event)) return;
+    readSoon(queryClient, [golfEventKeys.groups(event.eventId), nightOf(event.eventId), ownEntryKeys.events]);
   },
 
   UNGROUPED_UPDATE: (event, queryClient) => {
@@ -69,7 +78,7 @@ const table = {
     readSoon(queryClient, [...aboutEvent(eventId), ownEntryKeys.events]),
 
   LEADERBOARD_UPDATE: ({ eventId }, queryClient) =>
-    readSoon(queryClient, [golfEventKeys.leaderboard(eventId)]),
+    readSoon(queryClient, [golfEventKeys.leaderboard(eventId), nightOf(eventId)]),
 } satisfies RealtimeTable;
 
 type Told = EventOf<keyof typeof table>;

@@ -16,6 +16,7 @@ const take = (event: Told, queryClient: QueryClient): void => {
 
 export const seasonsRealtime: RealtimeTable = {
   NUMBER_SPOTS_CHANGED: take,
+  GROUP_DATA_UPDATE: take,
   UNGROUPED_UPDATE: take,
   INVITATIONS_UPDATE: take,
   EVENT_UPDATE: take,

@@ -4,6 +4,7 @@ import { getCurrentUser, searchUsers } from '@fourball/shared/accounts/calls.ts'
 import { getBookingParams } from '@fourball/shared/booking/calls.ts';
 import { listCourses } from '@fourball/shared/club/calls.ts';
 import { listContests, listDivisions } from '@fourball/shared/seasons/competition-calls.ts';
+import { getDrawBoard } from '@fourball/shared/seasons/draw-calls.ts';
 import type { FieldRow } from '@fourball/shared/seasons/entry-shapes.ts';
 import { getEvent, listEventFees, listEventSponsors } from '@fourball/shared/seasons/event-calls.ts';
 import { listEventCompetitions } from '@fourball/shared/seasons/event-competition-calls.ts';
@@ -22,6 +23,7 @@ import {
   listSeasonOrganizers,
 } from '@fourball/shared/seasons/season-calls.ts';
 import type { OrganizedSeason } from '@fourball/shared/seasons/shapes.ts';
+import { emptyBoard } from './answers/draws.ts';
 import { golfEvent, participant, season } from './answers/golf-event.ts';
 import { marcus, params } from './club-answers.ts';
 import { at, type Asked, type Network, type Sent } from './network.ts';
@@ -128,7 +130,8 @@ export const organizerClub = (events: readonly GolfEvent[] = [night()], user = f
         .on(at(listPools, { eventId: event.id }), [])
         .on(at(listEventCompetitions, { id: event.id }), [])
         .on(at(listEventSponsors, { id: event.id }), [])
-        .on(at(listEventFees, { id: event.id }), []),
+        .on(at(listEventFees, { id: event.id }), [])
+        .on(at(getDrawBoard, { id: event.id }), emptyBoard()),
     quietClub()
       .on(getCurrentUser, user)
       .on(getBookingParams, params())
@@ -152,6 +155,7 @@ export async function openOrganizer(network: Network, path: string): Promise<Net
   await import('@fourball/web/seasons/admin/seasons/OrganizePage.tsx');
   await import('@fourball/web/seasons/admin/seasons/OrganizeSeasonPage.tsx');
   await import('@fourball/web/seasons/admin/cockpit/EventCockpitPage.tsx');
+  await import('@fourball/web/seasons/admin/draws/DrawBoard.tsx');
   await import('@fourball/web/accounts/search/UserSearchDialog.tsx');
   await import('@fourball/web/club/pages/RichTextEditor.tsx');
   await import('@fourball/web/ui/dialog/DeleteDialog.tsx');

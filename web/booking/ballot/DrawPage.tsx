@@ -1,32 +1,26 @@
 /** The draw of a ballot, for everybody: its seal, number, entries and order, and the button that repeats it right here. */
 import { Button } from '@mantine/core';
-import {
-  IconCheck,
-  IconChevronLeft,
-  IconCircle,
-  IconCopy,
-  IconDownload,
-  IconRefresh,
-  IconX,
-} from '@tabler/icons-react';
+import { IconChevronLeft, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { PublishedBallot } from '@fourball/shared/booking/ballot/ballot-calls.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { RequestError } from '../../lib/request/request.ts';
-import { saveFile } from '../../lib/browser/save-file.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
 import { ClubTime } from '../../ui/text/ClubTime.tsx';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
-import { toast } from '../../ui/dialog/toast.ts';
+import { CommandLines } from '../../ui/proof/CommandLines.tsx';
+import { canRepeat } from '../../ui/proof/pace.ts';
+import { words as proof } from '../../ui/proof/proof-words.en.ts';
+import { ProofSteps, Verdict } from '../../ui/proof/ProofSteps.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
 import classes from './Ballot.module.css';
 import { useBallot, useDraw } from './ballot-queries.ts';
 import { clubMinuteInWords, idIn } from './ballot-times.ts';
 import { words } from './ballot-words.en.ts';
-import { canRepeat, repeatHere, type Repeating } from './repeat-draw.ts';
+import { repeatHere, type Repeating } from './repeat-draw.ts';
 import { StateTag } from './StateTag.tsx';
 
 const text = words.draw;
@@ -142,7 +136,7 @@ function Repeat({ drawn, commitment }: { drawn: Drawn; commitment: string }) {
   return (
     <section className={classes.section} aria-labelledby="repeat-title">
       <h2 id="repeat-title">{text.repeat}</h2>
-      <p className={classes.quiet}>{possible ? text.repeatText : text.noCrypto}</p>
+      <p className={classes.quiet}>{possible ? text.repeatText : proof.noCrypto}</p>
       <div className={classes.buttons}>
         <Button
           leftSection={<IconRefresh size={20} aria-hidden />}
@@ -150,18 +144,20 @@ function Repeat({ drawn, commitment }: { drawn: Drawn; commitment: string }) {
           disabled={!possible}
           onClick={() => void repeatHere({ ...drawn, commitment }, setNow)}
         >
-          {now?.draw ? text.again : text.repeat}
+          {now?.draw ? proof.again : text.repeat}
         </Button>
       </div>
-      {now !== null && <Steps now={now} />}
-      <div role="status">
-        {now?.draw && (
-          <p className={classes.verdict} data-right={now.draw.matches}>
-            {now.draw.matches ? <IconCheck size={22} aria-hidden /> : <IconX size={22} aria-hidden />}
-            {now.draw.matches ? text.matches : text.differs}
-          </p>
-        )}
-      </div>
+      {now !== null && (
+        <ProofSteps
+          steps={[text.steps.seal, text.steps.order, text.steps.places, text.steps.result]}
+          outcomes={now.steps}
+          computed={now.draw?.commitment ?? null}
+        />
+      )}
+      <Verdict
+        right={now?.draw?.matches ?? null}
+        said={now?.draw?.matches === true ? text.matches : text.differs}
+      />
       {now?.draw && !now.draw.matches && now.draw.entries.some(({ matches }) => !matches) && (
         <p>
           {text.differing(
@@ -173,37 +169,6 @@ function Repeat({ drawn, commitment }: { drawn: Drawn; commitment: string }) {
         </p>
       )}
     </section>
-  );
-}
-
-function Steps({ now }: { now: Repeating }) {
-  const steps = [text.steps.seal, text.steps.order, text.steps.places, text.steps.result];
-  return (
-    <ol className={classes.steps}>
-      {steps.map((step, index) => {
-        const right = now.steps[index];
-        const outcome = right === undefined ? 'waiting' : right ? 'right' : 'wrong';
-        const Icon = { waiting: IconCircle, right: IconCheck, wrong: IconX }[outcome];
-        return (
-          <li key={step} className={classes.step} data-outcome={outcome}>
-            <Icon size={22} aria-hidden />
-            <span>
-              {step}
-              {right !== undefined && ` – ${right ? text.right : text.wrong}`}
-            </span>
-          </li>
-        );
-      })}
-      {now.draw !== null && (
-        <li className={classes.step} data-outcome="waiting">
-          <span aria-hidden />
-          <span className={classes.codeRow}>
-            {text.computed}
-            <span className={classes.code}>{now.draw.commitment}</span>
-          </span>
-        </li>
-      )}
-    </ol>
   );
 }
 
@@ -275,47 +240,15 @@ function Entries({ drawn, ballotId }: { drawn: Drawn; ballotId: number }) {
 /** Needs nothing of ours: a shell and its checksum. */
 function CommandLine({ drawn }: { drawn: Drawn }) {
   const first = drawn.entries[0]?.entryId ?? 1;
-  const commands = [
-    { label: text.sealCommand, command: `{ printf %s ${drawn.seed}; cat entries.txt; } | sha256sum` },
-    { label: text.tieCommand, command: `printf %s ${drawn.seed}:${first} | sha256sum` },
-  ];
-  const copy = async (command: string) => {
-    try {
-      await navigator.clipboard.writeText(command);
-      toast(text.copied);
-    } catch {
-      toast(text.notCopied);
-    }
-  };
   return (
-    <section className={classes.section} aria-labelledby="shell-title">
-      <h2 id="shell-title">{text.shell}</h2>
-      <p className={classes.quiet}>{text.shellText}</p>
-      <div className={classes.buttons}>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={20} aria-hidden />}
-          onClick={() => saveFile(new Blob([drawn.canonical], { type: 'text/plain' }), 'entries.txt')}
-        >
-          {text.save}
-        </Button>
-      </div>
-      {commands.map(({ label, command }) => (
-        <div key={label} className={classes.codeRow}>
-          <h3>{label}</h3>
-          <p className={classes.code}>{command}</p>
-          <div className={classes.buttons}>
-            <Button
-              variant="subtle"
-              leftSection={<IconCopy size={18} aria-hidden />}
-              aria-label={`${text.copy}: ${label}`}
-              onClick={() => void copy(command)}
-            >
-              {text.copy}
-            </Button>
-          </div>
-        </div>
-      ))}
-    </section>
+    <CommandLines
+      section={classes.section}
+      text={text.shellText}
+      file={{ name: 'entries.txt', content: drawn.canonical }}
+      commands={[
+        { label: text.sealCommand, command: `{ printf %s ${drawn.seed}; cat entries.txt; } | sha256sum` },
+        { label: text.tieCommand, command: `printf %s ${drawn.seed}:${first} | sha256sum` },
+      ]}
+    />
   );
 }

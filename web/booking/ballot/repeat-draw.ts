@@ -4,9 +4,7 @@ import {
   type PublishedDraw,
   type RepeatedDraw,
 } from '@fourball/shared/booking/ballot/ballot-draw.ts';
-
-/** Whether sums can be reckoned here: browsers do it only on addresses they trust. */
-export const canRepeat = (): boolean => 'subtle' in crypto;
+import { stepByStep } from '../../ui/proof/pace.ts';
 
 /** What came of each step; steps that have not been taken are missing. */
 export interface Repeating {
@@ -14,11 +12,6 @@ export interface Repeating {
   /** Null until the last step. */
   readonly draw: RepeatedDraw | null;
 }
-
-/** Milliseconds that a step stays before the next, so that it can be seen; none for who wants no motion. */
-const stepMs = (): number => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 450);
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** `published` is the draw as the server tells it; `tell` hears of every step, and of the whole at the end. */
 export async function repeatHere(published: PublishedDraw, tell: (now: Repeating) => void): Promise<void> {
@@ -33,9 +26,5 @@ export async function repeatHere(published: PublishedDraw, tell: (now: Repeating
       published.entries.find((entry) => entry.entryId === entryId)?.teeTimeId === teeTimeId,
   );
   const outcomes = [draw.commitmentMatches, order, places, draw.matches];
-  for (const index of outcomes.keys()) {
-    await pause(stepMs());
-    const steps = outcomes.slice(0, index + 1);
-    tell({ steps, draw: steps.length === outcomes.length ? draw : null });
-  }
+  await stepByStep(outcomes, (steps, last) => tell({ steps, draw: last ? draw : null }));
 }

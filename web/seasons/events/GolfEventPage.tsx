@@ -23,6 +23,8 @@ import { Skeleton, SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
 import { SafeHtml } from '../../ui/text/SafeHtml.tsx';
 import { colourOf } from '../event-colour.ts';
+import { AllGroups } from '../draws/AllGroups.tsx';
+import { StartCard } from '../draws/StartCard.tsx';
 import { ParticipantList } from '../participants/ParticipantList.tsx';
 import { useEventParticipants } from '../participants/participant-queries.ts';
 import { useOwnRegistration } from '../registration/entry-queries.ts';
@@ -37,6 +39,7 @@ import { useEventSponsors, useEventThread } from './event-queries.ts';
 import { Sponsors } from './EventSponsors.tsx';
 import { words } from './event-words.en.ts';
 
+const BoardTop = lazy(async () => ({ default: (await import('../boards/BoardTop.tsx')).BoardTop }));
 const MessagePanel = lazy(async () => ({
   default: (await import('../../messaging/thread/MessagePanel.tsx')).MessagePanel,
 }));
@@ -110,12 +113,17 @@ function GolfEventView({ event, query }: ViewProps) {
       <Notices event={event} />
       <div className={classes.columns}>
         <div className={classes.side}>
+          {event.own?.playing === true && !event.cancelled && <StartCard event={event} />}
           {!over && <OwnEventEntry event={event} begun={begun} />}
           <Partners event={event} begun={begun} />
-          {event.own?.playing === true && !event.cancelled && <Start event={event} />}
           <Links event={event} over={over} />
         </div>
         <div className={classes.main}>
+          {event.publish && event.date <= today && !event.cancelled && (
+            <Suspense>
+              <BoardTop eventId={event.id} own={event.own?.participantId ?? null} />
+            </Suspense>
+          )}
           <EventFacts event={event} over={over} />
           {event.description !== '' && (
             <section className={classes.section} aria-labelledby="about-event">
@@ -124,6 +132,7 @@ function GolfEventView({ event, query }: ViewProps) {
             </section>
           )}
           <Sponsors sponsors={sponsors.data ?? []} />
+          {!event.cancelled && <AllGroups event={event} />}
           <ParticipantList
             id="who-plays"
             title={text.who}
@@ -208,15 +217,6 @@ function Partners({ event, begun }: { event: GolfEvent; begun: boolean }) {
       <TeamSection entry={entry} most={begun ? 0 : most} />
       {room && !begun && entry.status === 'REGISTERED' && <PartnersWanted entry={entry} eventId={event.id} />}
     </>
-  );
-}
-
-function Start({ event }: { event: GolfEvent }) {
-  return (
-    <section className={classes.section} aria-labelledby="my-start">
-      <h2 id="my-start">{text.myStart}</h2>
-      <p>{event.publishGroups ? text.groupsOut : text.noGroups}</p>
-    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 /** On a golfer's home page: golf events that wait for an answer, the next ones of the own, and those open for sign-up. */
 import { Link } from 'react-router-dom';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
+import { NextStart } from '../draws/NextStart.tsx';
 import { EventRow } from './EventRow.tsx';
 import classes from './Events.module.css';
 import { useAllUpcomingEvents } from './event-queries.ts';
@@ -22,6 +23,7 @@ export function HomeEvents() {
   return (
     <>
       <ToAnswer />
+      {mine[0] !== undefined && <NextStart event={mine[0]} />}
       <Some id="home-events" title={text.title} to="/my-events" all={text.all} events={mine} />
       <Some id="home-open" title={text.openTitle} to="/events" all={text.openAll} events={open} />
     </>

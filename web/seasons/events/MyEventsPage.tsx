@@ -13,6 +13,7 @@ import { ListTabs } from '../../ui/table/ListTabs.tsx';
 import { isYearChoice, useYearOf, YearFilter } from '../../ui/table/YearFilter.tsx';
 import { AnswerCard, isAsked, titleOf } from '../registration/AnswerCard.tsx';
 import { useOwnRegistrations } from '../registration/entry-queries.ts';
+import { NextStart } from '../draws/NextStart.tsx';
 import { EventRow } from './EventRow.tsx';
 import classes from './Events.module.css';
 import { ownLists, ownPageSize, useOwnPages, type OwnList } from './event-queries.ts';
@@ -96,13 +97,15 @@ function OwnEvents({ list, year }: { list: OwnList; year: number }) {
   );
 }
 
-/** The next event, where the reader has not said yet whether they come. */
+/** The next event: asks whether the reader comes, and says when they start. */
 function Coming({ events }: { events: readonly GolfEvent[] }) {
   const next = events.find(({ own }) => own?.playing === true);
-  if (next === undefined || next.own?.confirmed !== null) return null;
+  if (next === undefined) return null;
+  if (next.own?.confirmed !== null) return <NextStart event={next} />;
   return (
     <section className={classes.come} aria-label={text.comeTo(next.name)}>
       <p>{text.comeTo(next.name)}</p>
+      <NextStart event={next} />
       <Button component={Link} to={`/golf-events/${next.id}`}>
         {text.open}
       </Button>

@@ -13,6 +13,7 @@ import { words as shellWords } from '../../lib/words/en.ts';
 import { LoadFailure, Stale } from '../../ui/page/PageStates.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
+import { SeasonStarts } from '../draws/SeasonStarts.tsx';
 import { EventList } from '../events/EventList.tsx';
 import { EventRow } from '../events/EventRow.tsx';
 import { Sponsors } from '../events/EventSponsors.tsx';
@@ -25,6 +26,7 @@ import { useContests, useDivisions, useEventType, useSeason, useSeasonEvents } f
 import { SeasonFees } from './SeasonFees.tsx';
 import { words } from './season-words.en.ts';
 
+const Standings = lazy(async () => ({ default: (await import('../results/Standings.tsx')).Standings }));
 const ThreadsOfSeason = lazy(async () => ({
   default: (await import('../SeasonThreads.tsx')).ThreadsOfSeason,
 }));
@@ -107,7 +109,11 @@ function SeasonView({ season, eventType, query }: SeasonViewProps) {
           )}
         </div>
         <div className={classes.main}>
+          {loggedIn && <SeasonStarts seasonId={season.id} />}
           <Events seasonId={season.id} />
+          <Suspense>
+            <Standings seasonId={season.id} />
+          </Suspense>
           <Competitions competitions={competitions} />
           <Sponsors sponsors={[...sponsors.values()]} />
           {asWhole && (

@@ -1,8 +1,8 @@
-/** Where and how an event starts: its courses, agreed or not, what lies inside on the tee sheet, and the place of the draw. */
+/** Where and how an event starts: its courses, agreed or not, what lies inside on the tee sheet, and the board of its groups. */
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconCalendarOff, IconCheck, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import {
@@ -18,13 +18,16 @@ import { request } from '../../../lib/request/request.ts';
 import { showMessage } from '../../../ui/dialog/show-message.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import pageClasses from '../../../ui/page/Pages.module.css';
-import { StateView } from '../../../ui/page/StateView.tsx';
+import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import { readEventAnew, useCourseChoices } from '../organize-queries.ts';
 import classes from '../Organize.module.css';
 import { useAct } from '../use-act.ts';
 import own from '../events/Events.module.css';
 import { words } from './cockpit-words.en.ts';
 import { words as eventWords } from '../events/event-words.en.ts';
+
+// Dragging and drawing are for who looks at the groups alone.
+const DrawBoard = lazy(async () => ({ default: (await import('../draws/DrawBoard.tsx')).DrawBoard }));
 
 const text = words.groups;
 
@@ -46,9 +49,9 @@ export function GroupsTab({ event }: { event: GolfEvent }) {
         </section>
       </div>
       {told.length > 0 && <ForStarter bookings={told} />}
-      <section className={classes.card} aria-label={text.drawTitle}>
-        <StateView kind="empty" title={text.drawTitle} text={text.drawText} />
-      </section>
+      <Suspense fallback={<SkeletonRows label={text.drawLoading} rows={4} height={88} />}>
+        <DrawBoard event={event} />
+      </Suspense>
     </>
   );
 }

@@ -99,8 +99,7 @@ export const words = {
     kind: 'How',
     first: 'First start',
     format: 'Format',
-    drawTitle: 'Groups',
-    drawText: 'Nothing is drawn yet. Groups stand here once they are, with their starts and tees.',
+    drawLoading: 'Loading the groups',
   },
   scores: {
     title: 'What it is played for',

@@ -163,7 +163,7 @@ describe('courses', () => {
       bookings: [{ purchaseId: 77, startsAt: '2026-11-26T18:20:00.000Z', bookedBy: 'Hana Bae', spots: 4 }],
     });
     await openOrganizer(network, `${address}/groups`);
-    expect(text()).toContain('Nothing is drawn yet.');
+    expect(text()).toContain('Nobody plays yet');
     network.on(at(getEvent, { id: 5 }), night({ courses: [confirmed] }));
     await click(button('Confirm Hollow'));
     await pass(300);

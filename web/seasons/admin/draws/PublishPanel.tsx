@@ -1,0 +1,70 @@
+/** Before groups are published: who will be told of it, and what is still open. */
+import { Button } from '@mantine/core';
+import type { DrawBoard } from '@fourball/shared/seasons/draw-shapes.ts';
+import { publishEventGroups } from '@fourball/shared/seasons/event-calls.ts';
+import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
+import { request } from '../../../lib/request/request.ts';
+import { toast } from '../../../ui/dialog/toast.ts';
+import { SideFrame, type Side } from '../../../ui/form/SideDrawer.tsx';
+import { keepEvent } from '../organize-queries.ts';
+import classes from '../Organize.module.css';
+import { useAct } from '../use-act.ts';
+import { ungroupedOf } from './board-view.ts';
+import own from './Draws.module.css';
+import { words } from './draw-words.en.ts';
+import type { BoardWork } from './use-board.ts';
+
+const text = words.publish;
+
+interface PublishPanelProps {
+  side: Side;
+  event: GolfEvent;
+  board: DrawBoard;
+  work: BoardWork;
+}
+
+export function PublishPanel({ side, event, board, work }: PublishPanelProps) {
+  const { busy, act } = useAct();
+  const rest = ungroupedOf(work.view);
+  const publish = async () => {
+    const now = await act(() =>
+      request(publishEventGroups, { body: { id: event.id, publishGroups: true }, quiet: true }),
+    );
+    if (now === null) return;
+    keepEvent(now);
+    toast(text.done);
+    side.leave();
+  };
+  return (
+    <SideFrame
+      side={side}
+      title={text.title}
+      lead={text.lead}
+      footer={
+        <Button loading={busy} disabled={work.busy} onClick={() => void publish()}>
+          {text.action}
+        </Button>
+      }
+    >
+      {rest.length > 0 && (
+        <p className={classes.banner} data-tone="wait">
+          {text.ungrouped(rest.length)}: {rest.map(({ name }) => name).join(', ')}
+        </p>
+      )}
+      <section className={classes.stack} aria-labelledby="told-title">
+        <h3 id="told-title">{text.told(board.toTell.length)}</h3>
+        {board.toTell.length > 0 && (
+          <>
+            <p className={classes.quiet}>{text.toldLead}</p>
+            <ul className={own.told}>
+              {board.toTell.map(({ userId, name }) => (
+                <li key={userId}>{name}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      <p className={classes.quiet}>{text.index}</p>
+    </SideFrame>
+  );
+}
