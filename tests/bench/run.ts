@@ -2,6 +2,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runProcess, type Lifetime } from '@fourball/domain/kernel/process/run-process.ts';
+import { benchBoards } from './work/boards.ts';
 import { benchBookings } from './work/book.ts';
 import { buildClub, type BenchClub } from './house/club.ts';
 import { compileCrowd } from './crowd/compiled-crowd.ts';
@@ -266,7 +267,7 @@ async function main(options: Options, lifetime: Lifetime): Promise<string[]> {
   }
   if (wants('golf')) {
     say('A field of 300 ranked …');
-    shared.report(benchGolf({ quick: options.quick }));
+    shared.report(benchGolf({ quick: options.quick }), ...benchBoards({ quick: options.quick }));
   }
   if (wants('idle')) await measureIdle(shared);
   // Last: the years that they make stay.

@@ -1,5 +1,4 @@
 /** What one card comes to on one board: each hole and its sums. It changes with the card alone, so that it is worked out once for each of its versions. */
-import { sum } from '../golf/rule/fractions.ts';
 import { pointsOf, readTable } from '../golf/score/points-formats.ts';
 import { mostOfHoles } from '../golf/score/stroke-formats.ts';
 import { strokesOn } from '../golf/score/strokes.ts';
@@ -17,9 +16,10 @@ export interface FoldWith {
   readonly final: boolean;
 }
 
-export interface CardFold {
-  /** Received on each hole; nought on a gross board. */
-  readonly strokes: readonly number[];
+/** What a round came to: of one card, or of the balls of a side that count. */
+export interface RoundScore {
+  /** From 1. */
+  readonly round: number;
   readonly par: readonly number[];
   /** Strokes that count, at most the event's maximum; null on a hole without a score, or not played. */
   readonly gross: readonly (number | null)[];
@@ -32,6 +32,17 @@ export interface CardFold {
   readonly score: number;
   /** Strokes are counted, and a hole has none. */
   readonly noResult: boolean;
+  /** All of its holes are played. */
+  readonly whole: boolean;
+  /** Balls that count on each hole. */
+  readonly balls: number;
+  /** Strokes of the holes played, before and after those received; null where strokes are not counted. */
+  readonly total: { readonly gross: number | null; readonly net: number | null };
+}
+
+export interface CardFold extends RoundScore {
+  /** Received on each hole; nought on a gross board. */
+  readonly strokes: readonly number[];
 }
 
 /** Whether a hole was finished, and in how many strokes. */
@@ -73,24 +84,41 @@ export function foldCard(
   const gross: (number | null)[] = [];
   const values: (number | null)[] = [];
   const played: boolean[] = [];
+  let [thru, total, all, received] = [0, 0, 0, 0];
+  let noResult = false;
   for (const [hole, score] of card.scores.entries()) {
     const entered = (score !== null || (final && begun)) && !hidden.includes(hole);
     const holed = entered ? strokesOf(score) : null;
     const limit = most?.[hole];
     const counts = !entered || limit === undefined ? holed : Math.min(holed ?? limit, limit);
+    const value = entered ? valueOf(counts, par[hole] ?? 0, strokes[hole] ?? 0) : null;
     played.push(entered);
     gross.push(counts);
-    values.push(entered ? valueOf(counts, par[hole] ?? 0, strokes[hole] ?? 0) : null);
+    values.push(value);
+    if (!entered) continue;
+    thru += 1;
+    total += value ?? 0;
+    all += counts ?? 0;
+    received += strokes[hole] ?? 0;
+    noResult ||= value === null;
   }
+  const counted = spec.kind === 'STROKES' && !noResult;
   return {
+    round: card.round,
     strokes,
     par,
     gross,
     values,
     played,
-    thru: played.filter((one) => one).length,
-    score: sum(values.filter((value) => value !== null)),
-    noResult: values.some((value, hole) => value === null && played[hole] === true),
+    thru,
+    score: total,
+    noResult,
+    whole: thru === played.length,
+    balls: 1,
+    total: {
+      gross: counted ? all : null,
+      net: counted && spec.score === 'NET' ? all - received : null,
+    },
   };
 }
 

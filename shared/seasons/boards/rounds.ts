@@ -2,20 +2,10 @@
 import { playsOneBall } from '../allowance.ts';
 import { sum } from '../golf/rule/fractions.ts';
 import type { BoardCard, BoardField } from './field.ts';
-import { lastThree, type CardFold, type FoldWith } from './fold.ts';
+import { lastThree, type CardFold, type FoldWith, type RoundScore } from './fold.ts';
 import type { DriveLine } from './rows.ts';
 import type { Side } from './sides.ts';
 import { higherWins, type BoardSpec } from './specs.ts';
-
-export interface RoundScore extends Omit<CardFold, 'strokes'> {
-  readonly round: number;
-  /** All of its holes are played. */
-  readonly whole: boolean;
-  /** Balls that count on each hole. */
-  readonly balls: number;
-  /** Strokes of the holes played, before and after those received; null where strokes are not counted. */
-  readonly total: { readonly gross: number | null; readonly net: number | null };
-}
 
 export type FoldOf = (card: BoardCard, by: FoldWith) => CardFold;
 
@@ -69,20 +59,6 @@ export function sideCards(
     if (oneBall) break;
   }
   return found;
-}
-
-/** Of one card: as it was folded. */
-function ofOne(spec: BoardSpec, round: number, fold: CardFold): RoundScore {
-  const counts = spec.kind === 'STROKES' && !fold.noResult;
-  const gross = counts ? sum(fold.gross.map((one) => one ?? 0)) : null;
-  const received = sum(fold.strokes.filter((_, hole) => fold.played[hole] === true));
-  return {
-    ...fold,
-    round,
-    whole: fold.thru === fold.played.length,
-    balls: 1,
-    total: { gross, net: gross === null || spec.score === 'GROSS' ? null : gross - received },
-  };
 }
 
 /** Of several cards: on each hole the best so many, as soon as there are as many; points of fewer count as well. */
@@ -149,9 +125,7 @@ export function roundsOf(
     const [first] = folds;
     const score =
       spec.format.side.mode !== 'BEST_N'
-        ? first === undefined
-          ? null
-          : ofOne(spec, round, first)
+        ? (first ?? null)
         : ofSeveral(spec, round, folds, field.final || folds.length >= going);
     if (score !== null) found.push(score);
   }

@@ -6,7 +6,7 @@ import { sum } from '../golf/rule/fractions.ts';
 import { countback, playoff, tieByHandicap, type CountbackKind } from '../golf/rank/countback.ts';
 import { apply, askOf, type Ask } from './explained.ts';
 import type { BoardField } from './field.ts';
-import type { RoundScore } from './rounds.ts';
+import type { RoundScore } from './fold.ts';
 import type { TieLine } from './rows.ts';
 import type { Side } from './sides.ts';
 import type { BoardSpec } from './specs.ts';
