@@ -15,8 +15,11 @@ export interface ShownCard extends Omit<Scorecard, 'scores'> {
 }
 
 /** The cards with the entries that wait to be sent; those that were refused count for nothing. */
-export const shownCards = (group: ScoreGroup, entries: readonly KeptEntry[]): readonly ShownCard[] =>
-  group.cards.map((card) => ({
+export const shownCards = (
+  { cards }: { readonly cards: readonly Scorecard[] },
+  entries: readonly KeptEntry[],
+): readonly ShownCard[] =>
+  cards.map((card) => ({
     ...card,
     scores: shownScores(
       card.scores,

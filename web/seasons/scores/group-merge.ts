@@ -8,27 +8,29 @@ import type {
 } from '@fourball/shared/seasons/scores/score-shapes.ts';
 
 /** An answer may come after a younger one: a card goes back to no earlier version. */
-export function withRead(known: ScoreGroup | undefined, read: ScoreGroup): ScoreGroup {
-  const before = new Map(known?.cards.map((card) => [card.cardId, card]));
-  return {
-    ...read,
-    cards: read.cards.map((card) => {
-      const older = before.get(card.cardId);
-      return older !== undefined && older.version > card.version ? older : card;
-    }),
-  };
+export function newest(known: readonly Scorecard[], read: readonly Scorecard[]): Scorecard[] {
+  const before = new Map(known.map((card) => [card.cardId, card]));
+  return read.map((card) => {
+    const older = before.get(card.cardId);
+    return older !== undefined && older.version > card.version ? older : card;
+  });
 }
 
+export const withRead = (known: ScoreGroup | undefined, read: ScoreGroup): ScoreGroup => ({
+  ...read,
+  cards: newest(known?.cards ?? [], read.cards),
+});
+
 /** What an answer to entries says of cards. */
-export function withCards(group: ScoreGroup, said: ScoresTaken['cards']): ScoreGroup {
-  const news = new Map(said.map((one) => [one.cardId, one]));
-  return changeCards(group, (card) => {
-    const one = news.get(card.cardId);
-    if (one === undefined || one.version < card.version) return card;
-    const { version, scores, locked, outcome } = one;
-    // A change takes signatures away, and what may be done then is read with the group.
-    return { ...card, version, scores, locked, outcome };
-  });
+export const withCards = (group: ScoreGroup, said: ScoresTaken['cards']): ScoreGroup =>
+  changeCards(group, (card) => withSaid(card, said));
+
+export function withSaid(card: Scorecard, said: ScoresTaken['cards']): Scorecard {
+  const one = said.find(({ cardId }) => cardId === card.cardId);
+  if (one === undefined || one.version < card.version) return card;
+  const { version, scores, locked, outcome } = one;
+  // A change takes signatures away, and what may be done then is read anew.
+  return { ...card, version, scores, locked, outcome };
 }
 
 /** Only cards that are newer than what is known. */

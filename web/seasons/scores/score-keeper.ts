@@ -79,6 +79,13 @@ export function useOwner(): Owner | null {
 
 let started: Promise<{ book: EntryBook; sender: EntrySender }> | null = null;
 
+/** Goes on with what this owner left in the book. */
+export async function beginAs(owner: Owner): Promise<void> {
+  const { book, sender } = await startKeeper();
+  await look(book, owner);
+  sender.kick(owner);
+}
+
 /** Opens the book, and goes on sending what is in it for as long as the page lives. */
 export const startKeeper = (): Promise<{ book: EntryBook; sender: EntrySender }> =>
   (started ??= (async () => {
@@ -189,19 +196,13 @@ function follow(sender: EntrySender): void {
     if (document.visibilityState === 'visible') kickAll();
   });
   useSession.subscribe(({ status, user, leaving }, before) => {
-    if (status === 'in' && before.status !== 'in' && user !== null) void enterAs(`user ${user.userId}`);
+    if (status === 'in' && before.status !== 'in' && user !== null) void beginAs(`user ${user.userId}`);
     // Whoever leaves of their own accord leaves no names behind; what waits is sent when they are back.
     if (leaving && !before.leaving && before.user !== null && readStored(storageKeys.expired) === null) {
       forget(ownerKey);
       void forgetOwner(`user ${before.user.userId}`);
     }
   });
-}
-
-async function enterAs(owner: Owner): Promise<void> {
-  const { book, sender } = await startKeeper();
-  await look(book, owner);
-  sender.kick(owner);
 }
 
 async function forgetOwner(owner: Owner): Promise<void> {
@@ -280,9 +281,21 @@ const sends: Sends = {
   },
 };
 
+type SaidCards = ScoresTaken['cards'];
+
+const cardListeners = new Set<(cards: SaidCards) => void>();
+
+/** Brings what answers to entries say of cards, to whoever keeps them in another form than groups. Returns its end. */
+export function onSaidCards(listener: (cards: SaidCards) => void): () => void {
+  cardListeners.add(listener);
+  return () => void cardListeners.delete(listener);
+}
+
 /** Shows what the server said of cards before what it was told of is forgotten: nothing flickers. */
-const takeCards = (owner: Owner, cards: ScoresTaken['cards']): void =>
+function takeCards(owner: Owner, cards: SaidCards): void {
   changeGroups(owner, (group) => withCards(group, cards));
+  for (const listener of cardListeners) listener(cards);
+}
 
 function changeGroups(owner: Owner, change: (group: ScoreGroup) => ScoreGroup): void {
   for (const [key, known] of Object.entries(useScores.getState().groups)) {

@@ -5,7 +5,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { updateEvent } from '@fourball/shared/seasons/event-calls.ts';
 import {
   addEventCompetition,
@@ -20,7 +20,7 @@ import { request } from '../../../lib/request/request.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import { SendForm } from '../../../ui/form/SendForm.tsx';
 import { useSending } from '../../../ui/form/use-sending.ts';
-import { StateView } from '../../../ui/page/StateView.tsx';
+import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import { Colour } from '../Colour.tsx';
 import { keepEvent, readEventAnew, useCompetitions, useEventCompetitions } from '../organize-queries.ts';
 import { words as common } from '../organize-words.en.ts';
@@ -32,12 +32,17 @@ import { EventSponsors } from './EventSponsors.tsx';
 import own from '../events/Events.module.css';
 import { words } from './cockpit-words.en.ts';
 
+const ScoreDesk = lazy(async () => ({ default: (await import('../scores/ScoreDesk.tsx')).ScoreDesk }));
+
 const text = words.scores;
 
 export function ScoresTab({ event }: { event: GolfEvent }) {
   const competitions = useEventCompetitions(event.id);
   return (
     <>
+      <Suspense fallback={<SkeletonRows label={common.loading} rows={6} height={34} />}>
+        <ScoreDesk event={event} />
+      </Suspense>
       <section className={classes.card} aria-labelledby="format-title">
         <h2 id="format-title">{formatName(event.format)}</h2>
         <p>{formatSentence(event.format)}</p>
@@ -54,9 +59,6 @@ export function ScoresTab({ event }: { event: GolfEvent }) {
         <Markers event={event} />
         <EventSponsors event={event} />
       </div>
-      <section className={classes.card} aria-label={text.scoresTitle}>
-        <StateView kind="empty" title={text.scoresTitle} text={text.noScores} />
-      </section>
     </>
   );
 }

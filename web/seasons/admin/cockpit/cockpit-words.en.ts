@@ -5,7 +5,14 @@ export const words = {
   loading: 'Loading the event',
   heading: 'Golf event',
   tabs: 'Parts of the event',
-  tab: { field: 'Field', groups: 'Groups', scores: 'Scores', money: 'Money', thread: 'Thread' },
+  tab: {
+    field: 'Field',
+    groups: 'Groups',
+    scores: 'Scores',
+    results: 'Results',
+    money: 'Money',
+    thread: 'Thread',
+  },
   page: 'Its page',
   when: (date: string, endDate: string, time: string) =>
     date === endDate
@@ -129,8 +136,6 @@ export const words = {
     makeTitleOf: (name: string) => `Make ${name} the title sponsor`,
     addSponsor: 'Add a sponsor',
     removeSponsor: (name: string) => `Remove ${name}`,
-    noScores: 'Scores stand here once the first one is entered.',
-    scoresTitle: 'Scores',
     choose: 'Choose one',
   },
   thread: {

@@ -44,8 +44,9 @@ export function HoleMarkers({ address, group, hole }: HoleMarkersProps) {
             aria-label={text.openOne(title, hole)}
             onClick={() =>
               void openDialog(async () => (await import('./MeasureDialog.tsx')).MeasureDialog, {
-                address,
-                group,
+                owner: address.owner,
+                eventId: group.event.id,
+                players: group.cards.flatMap((card) => card.players),
                 marker,
               })
             }

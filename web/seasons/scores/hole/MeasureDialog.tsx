@@ -2,10 +2,11 @@
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { CourseMarker, ScoreGroup } from '@fourball/shared/seasons/scores/score-shapes.ts';
+import type { CardPlayer, CourseMarker } from '@fourball/shared/seasons/scores/score-shapes.ts';
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx';
 import type { DialogProps } from '../../../ui/dialog/open-dialog.ts';
-import { enterMeasure, type GroupAddress } from '../score-keeper.ts';
+import type { Owner } from '../entry-book.ts';
+import { enterMeasure } from '../score-keeper.ts';
 import { words } from '../score-words.en.ts';
 import classes from './Hole.module.css';
 
@@ -13,8 +14,10 @@ const text = words.marker;
 const mostMetres = 600;
 
 interface MeasureDialogProps extends DialogProps<null> {
-  address: GroupAddress;
-  group: ScoreGroup;
+  owner: Owner;
+  eventId: number;
+  /** Of whom a measure may be entered. */
+  players: readonly Pick<CardPlayer, 'participantId' | 'name'>[];
   marker: CourseMarker;
 }
 
@@ -26,16 +29,15 @@ function centimetresOf(typed: string): number | null {
   return centimetres <= mostMetres * 100 ? centimetres : null;
 }
 
-export function MeasureDialog({ address, group, marker, answer }: MeasureDialogProps) {
-  const players = group.cards.flatMap((card) => card.players);
+export function MeasureDialog({ owner, eventId, players, marker, answer }: MeasureDialogProps) {
   const [who, setWho] = useState(players[0]?.participantId ?? 0);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const { kind, hole } = marker;
   const save = (centimetres: number | null, close: (given: null) => void) => {
     void enterMeasure({
-      owner: address.owner,
-      eventId: group.event.id,
+      owner,
+      eventId,
       kind,
       hole,
       participantId: who,

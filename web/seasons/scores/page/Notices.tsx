@@ -4,10 +4,10 @@ import { IconAlertTriangle, IconBolt } from '@tabler/icons-react';
 import type { ScoreGroup } from '@fourball/shared/seasons/scores/score-shapes.ts';
 import { formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { disputesOf, nameOf, type ShownCard } from '../card-view.ts';
-import type { KeptEntry, KeptMeasure } from '../entry-book.ts';
-import { answerRefused, useScores, type GroupAddress } from '../score-keeper.ts';
-import { sayScore, words } from '../score-words.en.ts';
+import { useScores, type GroupAddress } from '../score-keeper.ts';
+import { words } from '../score-words.en.ts';
 import classes from './Scores.module.css';
+import { Refused } from './SyncState.tsx';
 
 interface NoticesProps {
   address: GroupAddress;
@@ -40,7 +40,7 @@ export function Notices({ address, group, cards, onHole, shown, readAt }: Notice
       )}
       {event.cancelled && <p className={classes.notice}>{words.state.cancelled}</p>}
       {event.final && <p className={classes.notice}>{words.state.final}</p>}
-      <Refused address={address} cards={cards} />
+      <Refused owner={address.owner} cards={cards} />
       {disputes.map(({ card, score }) => (
         <div key={`${card.cardId} ${score.hole}`} className={classes.differ}>
           <IconAlertTriangle size={20} aria-hidden />
@@ -61,62 +61,4 @@ export function Notices({ address, group, cards, onHole, shown, readAt }: Notice
       {!durable && <p className={classes.notice}>{words.sync.notKept}</p>}
     </div>
   );
-}
-
-/** Never dropped silently: each stays until its writer has seen it. */
-function Refused({ address, cards }: { address: GroupAddress; cards: readonly ShownCard[] }) {
-  const kept = useScores((state) => state.kept[address.owner]);
-  const refused: readonly (KeptEntry | KeptMeasure)[] = [
-    ...(kept?.entries ?? []),
-    ...(kept?.measures ?? []),
-  ].filter((one) => one.refused !== null);
-  if (refused.length === 0) return null;
-  return (
-    <section className={classes.refused} aria-label={words.refused.title} role="alert">
-      <p className={classes.strong}>{words.refused.title}</p>
-      <ul>
-        {refused.map((one) => {
-          const name = nameOfRefused(one, cards);
-          const score =
-            'made' in one
-              ? `${words.marker.title[one.kind]} ${one.centimetres === null ? '' : words.marker.metres(one.centimetres)}`
-              : one.kind === 'CLEARED'
-                ? words.refused.cleared
-                : sayScore(one);
-          return (
-            <li key={'made' in one ? one.made : one.at}>
-              <p>{words.refused.entry(name, one.hole, score, words.refused.why(one.refused ?? ''))}</p>
-              <div className={classes.buttons}>
-                <Button
-                  variant="default"
-                  className={classes.small}
-                  aria-label={words.refused.againOne(name, one.hole)}
-                  onClick={() => void answerRefused(one, true)}
-                >
-                  {words.refused.again}
-                </Button>
-                <Button
-                  variant="default"
-                  className={classes.small}
-                  aria-label={words.refused.seenOne(name, one.hole)}
-                  onClick={() => void answerRefused(one, false)}
-                >
-                  {words.refused.seen}
-                </Button>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
-
-function nameOfRefused(one: KeptEntry | KeptMeasure, cards: readonly ShownCard[]): string {
-  if ('made' in one) {
-    const players = cards.flatMap((card) => card.players);
-    return players.find(({ participantId }) => participantId === one.participantId)?.name ?? '';
-  }
-  const card = cards.find(({ cardId }) => cardId === one.cardId);
-  return card === undefined ? '' : nameOf(card);
 }

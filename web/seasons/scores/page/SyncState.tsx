@@ -1,10 +1,12 @@
-/** What of this phone's entries has reached the server, always in words. */
+/** What of this device's entries has reached the server, always in words, and what the server did not take. */
+import { Button } from '@mantine/core';
 import { IconCheck, IconCloudOff, IconLogin2, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { useConnection } from '../../../lib/live/realtime.ts';
-import type { Owner } from '../entry-book.ts';
-import { useScores } from '../score-keeper.ts';
-import { words } from '../score-words.en.ts';
+import { nameOf, type ShownCard } from '../card-view.ts';
+import type { KeptEntry, KeptMeasure, Owner } from '../entry-book.ts';
+import { answerRefused, useScores } from '../score-keeper.ts';
+import { sayScore, words } from '../score-words.en.ts';
 import classes from './Scores.module.css';
 
 const text = words.sync;
@@ -42,4 +44,62 @@ export function SyncState({ owner }: { owner: Owner }) {
       {state === 'login' && <Link to="/login">{text.login(count)}</Link>}
     </p>
   );
+}
+
+/** Never dropped silently: each stays until its writer has seen it. */
+export function Refused({ owner, cards }: { owner: Owner; cards: readonly ShownCard[] }) {
+  const kept = useScores((state) => state.kept[owner]);
+  const refused: readonly (KeptEntry | KeptMeasure)[] = [
+    ...(kept?.entries ?? []),
+    ...(kept?.measures ?? []),
+  ].filter((one) => one.refused !== null);
+  if (refused.length === 0) return null;
+  return (
+    <section className={classes.refused} aria-label={words.refused.title} role="alert">
+      <p className={classes.strong}>{words.refused.title}</p>
+      <ul>
+        {refused.map((one) => {
+          const name = nameOfRefused(one, cards);
+          const score =
+            'made' in one
+              ? `${words.marker.title[one.kind]} ${one.centimetres === null ? '' : words.marker.metres(one.centimetres)}`
+              : one.kind === 'CLEARED'
+                ? words.refused.cleared
+                : sayScore(one);
+          return (
+            <li key={'made' in one ? one.made : one.at}>
+              <p>{words.refused.entry(name, one.hole, score, words.refused.why(one.refused ?? ''))}</p>
+              <div className={classes.buttons}>
+                <Button
+                  variant="default"
+                  className={classes.small}
+                  aria-label={words.refused.againOne(name, one.hole)}
+                  onClick={() => void answerRefused(one, true)}
+                >
+                  {words.refused.again}
+                </Button>
+                <Button
+                  variant="default"
+                  className={classes.small}
+                  aria-label={words.refused.seenOne(name, one.hole)}
+                  onClick={() => void answerRefused(one, false)}
+                >
+                  {words.refused.seen}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function nameOfRefused(one: KeptEntry | KeptMeasure, cards: readonly ShownCard[]): string {
+  if ('made' in one) {
+    const players = cards.flatMap((card) => card.players);
+    return players.find(({ participantId }) => participantId === one.participantId)?.name ?? '';
+  }
+  const card = cards.find(({ cardId }) => cardId === one.cardId);
+  return card === undefined ? '' : nameOf(card);
 }
