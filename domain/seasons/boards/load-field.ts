@@ -7,8 +7,9 @@ import type {
   HoleScore,
   PlayerStatus,
 } from '@fourball/shared/seasons/boards/field.ts';
-import { eventFormat, type EventFormat } from '@fourball/shared/seasons/event-format.ts';
+import type { EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import type { Suspension } from '@fourball/shared/seasons/suspensions/suspension-shapes.ts';
+import { givenHandicap, playedFormatOf } from '../facts/event-rows.ts';
 
 /** A card as it was read, with what is said of it beside its scores. */
 export interface KnownCard {
@@ -25,6 +26,8 @@ export interface BoardEvent {
   readonly id: number;
   readonly name: string;
   readonly format: EventFormat;
+  /** In a small field all of the course handicap counts, where a format says nothing else. */
+  readonly fullAllowance: boolean;
   /** Everybody may look at it, or everybody who is logged in; else it is asked of each reader. */
   readonly openTo: 'EVERYBODY' | 'USERS' | 'SOME';
   readonly version: number;
@@ -46,6 +49,7 @@ interface EventColumns {
   id: number;
   name: string;
   format: unknown;
+  fullAllowance: boolean;
   open: BoardEvent['openTo'];
   version: number;
   final_at: Date | null;
@@ -57,7 +61,7 @@ interface EventColumns {
 
 const eventById = prepared(
   'seasons.board-event',
-  `select g.id, g.name, g.format, coalesce(x.version, 0) as version, x.final_at, x.seed, g.cancelled_at is not null as cancelled,
+  `select g.id, g.name, g.format, g.full_allowance as "fullAllowance", coalesce(x.version, 0) as version, x.final_at, x.seed, g.cancelled_at is not null as cancelled,
      case when not g.publish or e.hidden then 'SOME' when e.visibility = 'PUBLIC' then 'EVERYBODY' else 'USERS' end as open,
      (select jsonb_build_object('id', s.id, 'kind', s.kind, 'message', s.message,
         'beganAt', to_char(s.began_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
@@ -78,6 +82,7 @@ interface PlayerColumns {
   sideName: string | null;
   index: number | null;
   courseHandicap: number | null;
+  playingHandicap: number | null;
   tee: string | null;
   groupId: number | null;
 }
@@ -89,7 +94,7 @@ const playersOf = prepared(
      case when r.team_id is not null then 'team ' || r.team_id
           when cardinality(r.guests) > 0 and r.event_id is not null then 'registration ' || r.id end as side,
      t.name as "sideName", round(p.handicap_index * 10)::int as index, p.course_handicap::float8 as "courseHandicap",
-     d.start_tee as tee, d.id as "groupId"
+     ${givenHandicap} as "playingHandicap", d.start_tee as tee, d.id as "groupId"
    from participants p join registrations r on r.id = p.registration_id left join users u on u.id = p.user_id
      left join teams t on t.id = r.team_id
      left join draws w on w.event_id = p.event_id and w.state = 'PUBLISHED'
@@ -197,7 +202,8 @@ export async function loadField(
 const presentEvent = (row: EventColumns): BoardEvent => ({
   id: row.id,
   name: row.name,
-  format: eventFormat.parse(row.format),
+  format: playedFormatOf(row),
+  fullAllowance: row.fullAllowance,
   openTo: row.open,
   version: row.version,
   finalAt: row.final_at,

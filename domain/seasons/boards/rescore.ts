@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { Rescoring } from '@fourball/shared/seasons/boards/board-shapes.ts';
 import { compareBoards, type BoardChanges } from '@fourball/shared/seasons/boards/compare.ts';
+import { inSmallField } from '@fourball/shared/seasons/allowance.ts';
 import { FoldCache } from '@fourball/shared/seasons/boards/fold.ts';
 import { eventFormat, type EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import type { UserActor } from '../../kernel/actor.ts';
@@ -30,7 +31,11 @@ const mutable = ({ places, matches, skins, same }: BoardChanges) => ({
 /** Of two formats over the same cards. The fingerprint stands for the format, for what was entered and for what it changes. */
 function compare(loaded: LoadedField, format: EventFormat): Rescoring {
   const before = openBoards(loaded, new FoldCache());
-  const after = openBoards(loaded, new FoldCache(), format);
+  const after = openBoards(
+    loaded,
+    new FoldCache(),
+    loaded.event.fullAllowance ? inSmallField(format) : format,
+  );
   const keys = [...new Set([...after.specs, ...before.specs].map(({ key }) => key))];
   const boards = keys.map((key): BoardOfRescoring => {
     const [was, is] = [before, after].map(({ specs }) => specs.find((spec) => spec.key === key));

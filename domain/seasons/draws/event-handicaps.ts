@@ -1,14 +1,13 @@
 /** Works out by which handicaps golfers play in an event: index, tee and rating, and the share that its format gives them. */
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import { partsOf, type RatedGender } from '@fourball/shared/club/nines.ts';
-import { inSmallField } from '@fourball/shared/seasons/allowance.ts';
 import { playingHandicapsOf } from '@fourball/shared/seasons/boards/playing-handicap.ts';
 import type { EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import { courseHandicap } from '@fourball/shared/seasons/golf/handicap/course-handicap.ts';
 import { GolfInputError } from '@fourball/shared/seasons/golf/rule/golf-input.ts';
 import type { EventHandicap } from '@fourball/shared/seasons/start-calls.ts';
 import { loadCourses, type CourseFacts } from '../../club/courses/courses.ts';
-import { formatOf, type EventRow } from '../facts/event-rows.ts';
+import { playedFormatOf, type EventRow } from '../facts/event-rows.ts';
 
 /** From what a handicap was worked out, as it is kept. */
 type Basis = Pick<EventHandicap, 'tee' | 'gender' | 'course' | 'shares' | 'changed'>;
@@ -201,8 +200,8 @@ async function loadChoosing(sql: Sql, event: EventRow, rows: readonly PlayerRow[
     const [course] = await loadCourses(sql, courseId);
     if (course) courses.set(courseId, course);
   }
-  const format = formatOf(event);
-  return { settings, courses, format: settings.fullAllowance ? inSmallField(format) : format };
+  const { fullAllowance } = settings;
+  return { settings, courses, format: playedFormatOf({ ...event, fullAllowance }) };
 }
 
 /** Of everybody who plays: settled ones as they are, others as they would be settled now. */

@@ -1,6 +1,7 @@
 /** Reads and locks the rows of golf events, and tells who sees and manages them. */
 import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
-import { eventFormat } from '@fourball/shared/seasons/event-format.ts';
+import { inSmallField } from '@fourball/shared/seasons/allowance.ts';
+import { eventFormat, type EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import type { BasicEvent, GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { asActor, isAdmin, type Actor, type Manager } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -46,6 +47,8 @@ export interface EventRow
   /** Registered in the season that the event is of. */
   seasonRegistered: boolean;
   conversationId: number | null;
+  /** Settled with the size of the field: in a small one all of the course handicap counts, where the format says nothing else. */
+  fullAllowance: boolean;
 }
 
 const columns = `
@@ -62,7 +65,7 @@ const columns = `
   g.loaded_all_participants as "loadedAllParticipants", g.competitors_page_url as "competitorsPageUrl",
   g.display_by_division as "displayByDivision", g.notes, g.message, g.format, g.start_kind as "startKind",
   g.registration_opens_at as "opensAt", g.registration_closes_at as "closesAt", g.waitlist,
-  g.conversation_id as "conversationId", g.first_published_at is not null as "wasPublished", e.visibility, e.hidden, e.registration as "typeRegistration",
+  g.conversation_id as "conversationId", g.full_allowance as "fullAllowance", g.first_published_at is not null as "wasPublished", e.visibility, e.hidden, e.registration as "typeRegistration",
   e.event_registration as "typeEventRegistration", e.no_fees as "typeNoFees",
   exists (select from season_organizers z where z.season_id = s.id and z.user_id = $1) as organizes,
   exists (select from registrations r where r.season_id = s.id and r.user_id = $1 and r.withdrawn_at is null)
@@ -159,6 +162,14 @@ export async function lockManagedEvent(tx: Transaction, actor: Manager, id: numb
 }
 
 export const formatOf = ({ format }: Pick<EventRow, 'format'>) => eventFormat.parse(format);
+
+/** As it is played: with the share of handicaps that the size of the field gives. */
+export const playedFormatOf = (event: Pick<EventRow, 'format' | 'fullAllowance'>): EventFormat =>
+  event.fullAllowance ? inSmallField(formatOf(event)) : formatOf(event);
+
+/** What an organizer said that somebody plays off, over `participants p`; null where the format says so. */
+export const givenHandicap = `case when p.handicap_basis is not null and jsonb_typeof(p.handicap_basis -> 'shares') = 'null'
+  then p.playing_handicap end`;
 
 /** 0 spots are no limit. */
 export const freeOf = (numSpots: number, taken: number): number | null =>

@@ -1,9 +1,9 @@
 /** The golf event that cards belong to, as who scores stands to it. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
-import { eventFormat, type EventFormat } from '@fourball/shared/seasons/event-format.ts';
+import type { EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { getEventRow } from '../facts/event-rows.ts';
+import { getEventRow, playedFormatOf } from '../facts/event-rows.ts';
 import { isFinal } from './score-rows.ts';
 import type { ScoredEvent, Scorer } from './who-enters.ts';
 
@@ -18,6 +18,7 @@ export interface NamedEvent extends ScoredEvent {
 const byId = prepared(
   'scores.event',
   `select g.id, g.name, g.day as date, g.end_day as "endDate", g.publish_groups as "publishGroups", g.cancelled_at is not null as cancelled, g.format,
+     g.full_allowance as "fullAllowance",
      coalesce(s.final_at is not null, false) as final,
      exists (select from season_organizers o where o.season_id = g.season_id and o.user_id = $2) as organizes
    from golf_events g left join event_scores s on s.event_id = g.id where g.id = $1`,
@@ -29,20 +30,19 @@ export async function findScoredEvent(
   scorer: Scorer,
   eventId: number,
 ): Promise<NamedEvent | undefined> {
-  const [row] = await sql.query<Omit<NamedEvent, 'format'> & { format: unknown }>(byId, [
-    eventId,
-    scorer.kind === 'user' ? scorer.userId : null,
-  ]);
-  return row && { ...row, format: eventFormat.parse(row.format) };
+  const [found] = await sql.query<Omit<NamedEvent, 'format'> & { format: unknown; fullAllowance: boolean }>(
+    byId,
+    [eventId, scorer.kind === 'user' ? scorer.userId : null],
+  );
+  if (!found) return undefined;
+  const { fullAllowance, format, ...row } = found;
+  return { ...row, format: playedFormatOf({ format, fullAllowance }) };
 }
 
 /** For whoever may see its board. Throws not_found. */
 export async function getSeenEvent(sql: Sql, actor: Actor, eventId: number): Promise<NamedEvent> {
-  const { name, date, endDate, publishGroups, cancelled, organizes, format } = await getEventRow(
-    sql,
-    actor,
-    eventId,
-  );
+  const event = await getEventRow(sql, actor, eventId);
+  const { name, date, endDate, publishGroups, cancelled, organizes } = event;
   return {
     id: eventId,
     name,
@@ -52,7 +52,7 @@ export async function getSeenEvent(sql: Sql, actor: Actor, eventId: number): Pro
     cancelled,
     organizes,
     final: await isFinal(sql, eventId),
-    format: eventFormat.parse(format),
+    format: playedFormatOf(event),
   };
 }
 

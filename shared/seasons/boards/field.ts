@@ -24,6 +24,8 @@ export interface BoardPlayer {
    * was. Null without an index: such a golfer receives no strokes.
    */
   readonly courseHandicap: number | null;
+  /** What an organizer said that the golfer plays off in the event's own competition, instead of what its format gives. */
+  readonly playingHandicap?: number | null;
   readonly status: PlayerStatus | null;
   /** Where the group begins, 1 to 18 as the course numbers its holes. Of several rounds that of the newest. */
   readonly startHole: number;

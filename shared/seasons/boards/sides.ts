@@ -30,6 +30,8 @@ function statusOf(players: readonly BoardPlayer[]): PlayerStatus | null {
   return worst.find((one) => players.some(({ status }) => status === one)) ?? null;
 }
 
+const isSaid = (handicap: number | undefined): handicap is number => handicap !== undefined;
+
 function handicapsOf(spec: BoardSpec, players: readonly BoardPlayer[], ask: Ask | undefined): number[] {
   const of = (some: readonly BoardPlayer[], participantId?: number): number =>
     apply(
@@ -42,8 +44,11 @@ function handicapsOf(spec: BoardSpec, players: readonly BoardPlayer[], ask: Ask 
       ask,
       { about: 'HANDICAP', ...(participantId !== undefined && { participantId }) },
     ).teamHandicap;
-  if (playsOneBall(spec.format.side)) return [of(players)];
-  return players.map((player) => of([player], player.participantId));
+  // An organizer's word holds in the event's own competition, not in games beside it.
+  const said = ({ playingHandicap }: BoardPlayer) =>
+    spec.key.startsWith('main-') ? (playingHandicap ?? undefined) : undefined;
+  if (playsOneBall(spec.format.side)) return [players.map(said).find(isSaid) ?? of(players)];
+  return players.map((player) => said(player) ?? of([player], player.participantId));
 }
 
 const meanIndex = (players: readonly BoardPlayer[]): number | null => {

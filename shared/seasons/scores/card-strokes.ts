@@ -8,7 +8,7 @@ import { strokesByHole } from '../golf/score/strokes.ts';
 interface Player {
   /** Unrounded; null without an index. */
   readonly courseHandicap: number | null;
-  /** As it was frozen; null: it is worked out of the Course Handicap. */
+  /** As an organizer said; null: it is worked out of the Course Handicap. */
   readonly playingHandicap: number | null;
 }
 
@@ -28,6 +28,8 @@ export function cardHandicapOf(format: EventFormat, players: readonly Player[]):
   const [player, ...others] = players;
   if (player === undefined) return null;
   if (others.length === 0 && !playsOneBall(format.side)) return playingHandicapOf(format, player);
+  const said = players.find((one) => one.playingHandicap !== null);
+  if (said) return said.playingHandicap;
   if (players.every(({ courseHandicap }) => courseHandicap === null)) return null;
   return handicapByShares({
     courseHandicaps: players.map(({ courseHandicap }) => courseHandicap ?? 0),

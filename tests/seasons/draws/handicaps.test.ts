@@ -1,5 +1,7 @@
 /** Handicaps in an event: settled when its groups are published, explained by the rules themselves, changed by organizers alone. */
 import { addEventCourse, bailEvent, publishEventGroups } from '@fourball/shared/seasons/event-calls.ts';
+import { getLeaderboard } from '@fourball/shared/seasons/boards/board-calls.ts';
+import { getScoreGroup } from '@fourball/shared/seasons/scores/score-calls.ts';
 import { courseHandicap } from '@fourball/shared/seasons/golf/handicap/course-handicap.ts';
 import { handicapByShares } from '@fourball/shared/seasons/golf/handicap/team-handicap.ts';
 import {
@@ -20,6 +22,7 @@ import {
   type EventFields,
 } from '../../kit/seasons/golf-events.ts';
 import { rateCourse } from '../../kit/seasons/handicaps.ts';
+import { eventually } from '../../kit/wait.ts';
 import { callOver, outcomeOf, refusalIn, replyOver } from '../../kit/server.ts';
 
 /** A player as a field of few has them: the index of the Rules' own example, men's ratings. */
@@ -235,6 +238,42 @@ describe('publishing groups', () => {
     });
     expect((await handicaps(id)).players.map(({ playingHandicap }) => playingHandicap)).toEqual([22, 22]);
   });
+});
+
+test('cards and boards play off what is settled, and what an organizer says', async ({
+  server,
+  club,
+  make,
+  golfer,
+  publish,
+  course,
+}) => {
+  const { id } = await make();
+  const ava = await golfer({ teeId: course.white });
+  await enterEvent(server, ava, id);
+  await publish(id);
+  const played = async () => {
+    const { cards } = await replyOver(server.url, getScoreGroup, {
+      token: ava.token,
+      params: { eventId: id },
+      query: {},
+    });
+    const { board } = await replyOver(server.url, getLeaderboard, { params: { eventId: id } });
+    return [cards[0]?.playingHandicap, ...board.rows.flatMap(({ playingHandicaps }) => playingHandicaps)];
+  };
+  // In a small field 100 % of 15.998, not 95 %.
+  expect(await played()).toEqual([16, 16]);
+  const [participant] = await server.db.query<{ id: number }>(
+    'select id from participants where event_id = $1',
+    [id],
+  );
+  await replyOver(server.url, setEventHandicap, {
+    token: club.organizer.token,
+    body: { participantId: participant?.id ?? 0, playingHandicap: 5, reason: 'By the committee' },
+  });
+  await eventually('the board with what the organizer said', async () =>
+    (await played()).every((one) => one === 5),
+  );
 });
 
 describe('organizers', () => {
