@@ -1,7 +1,4 @@
 /** An api or a worker that is killed in the middle of what concerns golf events: each is done whole or not at all, and goes well when run again. */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
-import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { addDays } from '@fourball/shared/club/days.ts';
 import { checkLedger } from '@fourball/shared/money/ledger-calls.ts';
 import { cancelEvent, getEvent } from '@fourball/shared/seasons/event-calls.ts';
@@ -14,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { buildCrowd, buildUser, type BuiltUser } from '../kit/build.ts';
 import { connectTo } from '../kit/failed-jobs.ts';
 import { gate, meetAtGate } from '../kit/gate.ts';
+import { startProcess, type OwnProcess } from '../kit/own-process.ts';
 import { buildOpenSeason, enterEvent, makeEvent, type BuiltClub } from '../kit/seasons/golf-events.ts';
 import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
@@ -41,16 +39,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const children: { process: ChildProcess; ended: Promise<unknown> }[] = [];
+const children: OwnProcess[] = [];
 let gates = 0;
 beforeEach(() => {
   gates = 0;
 });
 afterEach(async () => {
-  for (const { process: child, ended } of children.splice(0)) {
-    child.kill('SIGKILL');
-    await ended;
-  }
+  for (const child of children.splice(0)) await child.kill();
   await server.db.query(
     `drop trigger if exists gate_1 on registrations; drop trigger if exists gate_1 on outbox;
      drop trigger if exists gate_1 on entry_products`,
@@ -69,45 +64,11 @@ async function putGate(on: string, { what = 'insert', when = '', atCommit = fals
   );
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-/** A service in a process of its own, at the same database; `url` answers once it works. */
-async function startProcess(file: 'api/main.ts' | 'workers/main.ts') {
-  const port = await freePort();
-  const { databaseUrl = '', redisUrl = '', dataDir } = server.settings;
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
-    cwd: projectRoot,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      PORT: String(port),
-      SERVICE_PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: redisUrl,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'silent',
-    },
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  children.push({ process: child, ended });
-  const url = `http://127.0.0.1:${port}`;
-  const works = () =>
-    eventually(
-      file,
-      async () => {
-        if (child.exitCode !== null) throw new Error(`${file} ended with exit code ${child.exitCode}.`);
-        return (await fetch(`${url}/healthz`).catch(() => undefined))?.ok;
-      },
-      60_000,
-    );
-  return { url, works, kill: () => (child.kill('SIGKILL'), ended) };
+/** One that ends with the test. */
+async function startOwn(file: 'api/main.ts' | 'workers/main.ts'): Promise<OwnProcess> {
+  const own = await startProcess(server, file);
+  children.push(own);
+  return own;
 }
 
 /** Begins it, and kills the process once the work stands at the gate. */
@@ -163,7 +124,7 @@ async function teamSignUp() {
 
 test('a team that signs up as the api is killed is not in, and is in once by asking again', async () => {
   const { event, captain, sign } = await teamSignUp();
-  const api = await startProcess('api/main.ts');
+  const api = await startOwn('api/main.ts');
   await api.works();
   // All of it is written by then.
   await putGate('outbox');
@@ -177,7 +138,7 @@ test('a team that signs up as the api is killed is not in, and is in once by ask
 
 test('a team whose captain hears no answer, for the api was killed as it said yes, is in, and is told so', async () => {
   const { event, captain, sign } = await teamSignUp();
-  const api = await startProcess('api/main.ts');
+  const api = await startOwn('api/main.ts');
   await api.works();
   await putGate('registrations', { atCommit: true });
   await killAtGate(api.kill, () => sign(api.url));
@@ -203,7 +164,7 @@ test('an event with 144 golfers that is called off as the api is killed is on, a
   };
   const before = await balances();
   expect(before).toMatchObject({ owing: 144, owed: 144 * 5_650 });
-  const api = await startProcess('api/main.ts');
+  const api = await startOwn('api/main.ts');
   await api.works();
   await putGate('outbox');
   const off = (url: string) =>
@@ -245,7 +206,7 @@ test('what is due before an event is charged once, also where a worker is killed
     what: 'update',
     when: `new.processed_at is not null and new.user_id = ${golfers[2]?.userId ?? 0}`,
   });
-  const worker = await startProcess('workers/main.ts');
+  const worker = await startOwn('workers/main.ts');
   // What its schedule orders every minute, as soon as it works.
   const redis = connectTo(server);
   const schedules = new Queue(queueNames.schedules, { connection: redis, prefix: redisNames().queues });

@@ -1,11 +1,8 @@
 /** An api that is killed in the middle of its work leaves nothing half done: the next one goes on from what was before. */
-import { spawn, type ChildProcess } from 'node:child_process';
 import { utimes } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sweepStrayFiles } from '@fourball/domain/club/images/clean-up.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
-import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
 import { eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
 import { getProfile } from '@fourball/shared/accounts/user-calls.ts';
@@ -14,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { logInOver, refreshOver, sessionIn } from '../../kit/accounts/browser-session.ts';
 import { buildUser } from '../../kit/build.ts';
 import { uploadOf } from '../../kit/club/pictures.ts';
+import { startProcess, type OwnProcess } from '../../kit/own-process.ts';
 import { callOver, replyOver, startServer, type TestServer } from '../../kit/server.ts';
 import { eventually } from '../../kit/wait.ts';
 
@@ -26,50 +24,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** An api in a process of its own, beside that of the test. */
-let api: { url: string; process: ChildProcess; ended: Promise<unknown> };
-async function startApi(): Promise<typeof api> {
-  const port = await freePort();
-  const { databaseUrl, redisUrl, dataDir } = server.settings;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
-    cwd: projectRoot,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      REDIS_URL: redisUrl,
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'silent',
-    },
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const url = `http://127.0.0.1:${port}`;
-  await eventually(
-    'the api',
-    async () => {
-      if (child.exitCode !== null) throw new Error(`The api ended with exit code ${child.exitCode}.`);
-      return (await fetch(`${url}/healthz`).catch(() => undefined))?.ok;
-    },
-    60_000,
-  );
-  return { url, process: child, ended };
-}
+let api: OwnProcess;
 beforeEach(async () => {
-  api = await startApi();
+  api = await startProcess(server, 'api/main.ts');
+  await api.works();
 }, 70_000);
-afterEach(async () => {
-  api.process.kill('SIGKILL');
-  await api.ended;
-});
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
+afterEach(() => api.kill());
 
 /** Lets the api come as far as its first write to `table`, and kills it there. */
 async function killAt(table: string, ask: () => Promise<unknown>): Promise<void> {
@@ -83,8 +43,7 @@ async function killAt(table: string, ask: () => Promise<unknown>): Promise<void>
       );
       return waiting.length > 0;
     });
-    api.process.kill('SIGKILL');
-    await api.ended;
+    await api.kill();
     expect(await asked).toBe('cut off');
   });
   await eventually('its connections to be gone', async () => {
