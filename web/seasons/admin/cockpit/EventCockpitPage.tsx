@@ -25,6 +25,7 @@ import { StateTag } from '../events/EventTable.tsx';
 import { EventTexts } from './EventTexts.tsx';
 import { EventWizard } from '../events/EventWizard.tsx';
 import own from '../events/Events.module.css';
+import { NightCard } from '../nights/NightCard.tsx';
 import { eventParts, type EventPart } from './event-parts.ts';
 import { GroupsTab } from './GroupsTab.tsx';
 import { ScoresTab } from './ScoresTab.tsx';
@@ -53,6 +54,7 @@ export function EventCockpitPage() {
             <>
               <Head event={known} />
               <Stale query={event} />
+              <NightCard event={known} />
               <ListTabs
                 label={words.tabs}
                 all={tabs}

@@ -15,6 +15,7 @@ import { words as stateWords } from '../../../ui/page/page-state-words.en.ts';
 import { CompetitionList } from '../competitions/CompetitionList.tsx';
 import { EventsSection } from '../events/EventsSection.tsx';
 import { Fees } from '../fees/Fees.tsx';
+import { SeasonNights } from '../nights/SeasonNights.tsx';
 import {
   readSeasonAnew,
   useOrganizedSeason,
@@ -30,7 +31,7 @@ import { words } from './season-words.en.ts';
 
 const text = words.season;
 
-const sections = ['events', 'field', 'competitions', 'fees', 'organizers', 'details'] as const;
+const sections = ['events', 'field', 'competitions', 'fees', 'nights', 'organizers', 'details'] as const;
 type Section = (typeof sections)[number];
 
 export function OrganizeSeasonPage() {
@@ -148,6 +149,8 @@ function Chosen({ season, section }: { season: Season; section: Section }) {
       );
     case 'fees':
       return <Fees owner={{ seasonId: id }} onChanged={() => readSeasonAnew(id)} />;
+    case 'nights':
+      return <SeasonNights seasonId={id} />;
     case 'organizers':
       return <SeasonOrganizers seasonId={id} />;
     case 'details':

@@ -38,6 +38,7 @@ export const words = {
       field: 'Golfers',
       competitions: 'Divisions and contests',
       fees: 'Fees',
+      nights: 'By themselves',
       organizers: 'Organizers',
       details: 'Details',
     },
