@@ -24,6 +24,7 @@ import { seasonSamples } from './samples/seasons.ts';
 import { drawSamples } from './samples/seasons/drawing.ts';
 import { enteringSamples } from './samples/seasons/entering.ts';
 import { listingSamples } from './samples/seasons/listing.ts';
+import { nightSamples } from './samples/seasons/nights.ts';
 import { settingUpSamples } from './samples/seasons/setting-up.ts';
 import { sellingSamples } from './samples/selling.ts';
 import { sessionSamples } from './samples/sessions.ts';
@@ -116,6 +117,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...listingSamples,
   ...enteringSamples,
   ...drawSamples,
+  ...nightSamples,
   ...handicapSamples,
   ...monitorSamples,
   ...threadSamples,
