@@ -1,5 +1,6 @@
 /** One golf event of a list: its day, its name, where it stands, and how the reader stands to it; the whole row opens it. */
-import { IconBan, IconCheck, IconHourglass, IconMailOpened } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconHourglass, IconListNumbers, IconMailOpened } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { RowLink } from '../../ui/table/RowLink.tsx';
@@ -17,9 +18,11 @@ interface EventRowProps {
   full?: boolean;
   /** It is over: nobody signs up for it any more. */
   over?: boolean;
+  /** Leads to the leaderboard, too. */
+  board?: boolean;
 }
 
-export function EventRow({ event, full = false, over = false }: EventRowProps) {
+export function EventRow({ event, full = false, over = false, board = false }: EventRowProps) {
   const { id, name, date, endDate, time, eventTypeName, seasonName, colorCode, type, courses } = event;
   const where = courses.filter(({ status }) => status !== 'DECLINED').map((course) => course.name);
   return (
@@ -36,6 +39,12 @@ export function EventRow({ event, full = false, over = false }: EventRowProps) {
         <span className={classes.quiet}>
           {[...(full ? [`${eventTypeName}, ${seasonName}`] : []), ...where].join(' · ')}
         </span>
+        {board && (
+          <Link to={`/events/${id}/board`} className={classes.board} aria-label={text.boardOf(name)}>
+            <IconListNumbers size={18} aria-hidden />
+            {text.board}
+          </Link>
+        )}
       </span>
       <EventTag event={event} over={over} />
     </li>

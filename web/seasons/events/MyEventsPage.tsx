@@ -9,6 +9,7 @@ import { LoadFailure, Stale } from '../../ui/page/PageStates.tsx';
 import pageClasses from '../../ui/page/Pages.module.css';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
+import { clubDayOf, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
 import { ListTabs } from '../../ui/table/ListTabs.tsx';
 import { isYearChoice, useYearOf, YearFilter } from '../../ui/table/YearFilter.tsx';
 import { AnswerCard, isAsked, titleOf } from '../registration/AnswerCard.tsx';
@@ -57,6 +58,7 @@ export function MyEventsPage() {
 
 function OwnEvents({ list, year }: { list: OwnList; year: number }) {
   const pages = useOwnPages(list, year);
+  const today = clubDayOf(useMinute(), useClubTimeZone());
   if (pages.data === undefined) {
     return pages.isError ? (
       <LoadFailure
@@ -81,7 +83,13 @@ function OwnEvents({ list, year }: { list: OwnList; year: number }) {
       {list === 'active' && <Coming events={events} />}
       <ul className={classes.rows}>
         {events.map((event) => (
-          <EventRow key={event.id} event={event} full over={list !== 'active'} />
+          <EventRow
+            key={event.id}
+            event={event}
+            full
+            over={list !== 'active'}
+            board={list !== 'withdrawn' && event.date <= today && !event.cancelled}
+          />
         ))}
       </ul>
       {pages.hasNextPage && (

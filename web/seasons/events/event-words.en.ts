@@ -65,6 +65,8 @@ export const words = {
     calendarFailed: 'The calendar file could not be fetched. Please try again.',
   },
   list: {
+    board: 'Leaderboard',
+    boardOf: (event: string) => `Leaderboard of ${event}`,
     status: 'Status',
     statuses: { Active: 'Active', Cancelled: 'Cancelled', Past: 'Past' },
     year: 'Year',

@@ -26,15 +26,17 @@ import { EventTexts } from './EventTexts.tsx';
 import { EventWizard } from '../events/EventWizard.tsx';
 import own from '../events/Events.module.css';
 import { NightCard } from '../nights/NightCard.tsx';
+import { PlayStop } from '../results/PlayStop.tsx';
 import { eventParts, type EventPart } from './event-parts.ts';
 import { GroupsTab } from './GroupsTab.tsx';
 import { ScoresTab } from './ScoresTab.tsx';
 import { words } from './cockpit-words.en.ts';
 
 const EventMoney = lazy(async () => ({ default: (await import('../products/EventMoney.tsx')).EventMoney }));
+const ResultsTab = lazy(async () => ({ default: (await import('../results/ResultsTab.tsx')).ResultsTab }));
 const ThreadTab = lazy(async () => ({ default: (await import('./ThreadTab.tsx')).ThreadTab }));
 
-const tabs = ['field', 'groups', 'scores', 'money', 'thread'] as const;
+const tabs = ['field', 'groups', 'scores', 'results', 'money', 'thread'] as const;
 type Tab = (typeof tabs)[number];
 
 export function EventCockpitPage() {
@@ -54,6 +56,7 @@ export function EventCockpitPage() {
             <>
               <Head event={known} />
               <Stale query={event} />
+              <PlayStop event={known} />
               <NightCard event={known} />
               <ListTabs
                 label={words.tabs}
@@ -150,6 +153,8 @@ function Chosen({ event, tab }: { event: GolfEvent; tab: Tab }) {
       return <GroupsTab event={event} />;
     case 'scores':
       return <ScoresTab event={event} />;
+    case 'results':
+      return <ResultsTab event={event} />;
     case 'money':
       return (
         <>

@@ -2,7 +2,7 @@
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { createEvent, createEventSeries, updateEvent } from '@fourball/shared/seasons/event-calls.ts';
+import { createEvent, createEventSeries } from '@fourball/shared/seasons/event-calls.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import type { Season } from '@fourball/shared/seasons/shapes.ts';
 import { clubDayOf, useClubTimeZone } from '../../../lib/club/club-time.ts';
@@ -14,6 +14,7 @@ import formLook from '../../../ui/form/SendForm.module.css';
 import { useSending } from '../../../ui/form/use-sending.ts';
 import { keepEvent, readSeasonAnew } from '../organize-queries.ts';
 import classes from '../Organize.module.css';
+import { saveRescored } from '../results/save-rescored.ts';
 import { CourseStep } from './CourseStep.tsx';
 import {
   beginningsOf,
@@ -109,7 +110,7 @@ export function EventWizard({ side, season, events, event }: EventWizardProps) {
     if (issues.length > 0) return refuse(issues);
     const { loadedAllParticipants: _, ...fields } = eventBodyOf(draft, season.id, timeZone);
     const body = { ...bodyOfEvent(event, timeZone), ...fields };
-    const now = await send(body, () => request(updateEvent, { body, quiet: true }));
+    const now = await send(body, () => saveRescored(body));
     if (now === null) return;
     toast(text.saved);
     side.leave();

@@ -6,7 +6,7 @@ import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { nextName } from '@fourball/shared/seasons/nights/following.ts';
 import type { Season } from '@fourball/shared/seasons/shapes.ts';
 import { feeBodyOf, type FeeDraft } from '../fees/fee-draft.ts';
-import { clubMomentOf, instantOf } from './club-moment.ts';
+import { clubMomentOf, instantOf } from '../club-moment.ts';
 import { words } from './event-words.en.ts';
 import { usualFormat } from './format-presets.ts';
 

@@ -25,6 +25,7 @@ import {
 import classes from '../Organize.module.css';
 import { SeasonField } from '../participants/SeasonField.tsx';
 import { QueryStates } from '../QueryStates.tsx';
+import { StandingsForm } from '../results/StandingsForm.tsx';
 import { SeasonDetails } from './SeasonForm.tsx';
 import { SeasonOrganizers } from './SeasonOrganizers.tsx';
 import { words } from './season-words.en.ts';
@@ -145,6 +146,7 @@ function Chosen({ season, section }: { season: Season; section: Section }) {
         <>
           <CompetitionList seasonId={id} kind="DIVISION" />
           <CompetitionList seasonId={id} kind="CONTEST" />
+          <StandingsForm seasonId={id} />
         </>
       );
     case 'fees':

@@ -1,5 +1,5 @@
 /** Moments as the club's clock shows them in a field for day and time, and back. */
-import { clubDayOf, formatClubTime } from '../../../lib/club/club-time.ts';
+import { clubDayOf, formatClubTime } from '../../lib/club/club-time.ts';
 
 /** `2026-05-07T18:00` at the club; an empty text for none. */
 export const clubMomentOf = (instant: string | null, timeZone: string): string =>

@@ -1,0 +1,28 @@
+/** Of an event what comes on paper and on screens, its prizes, and the act that makes its results final. */
+import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
+import { useLeaderboard } from '../../boards/board-queries.ts';
+import { QueryStates } from '../QueryStates.tsx';
+import classes from '../Organize.module.css';
+import { FinalCard } from './FinalCard.tsx';
+import { Papers } from './Papers.tsx';
+import { Prizes } from './Prizes.tsx';
+import { words } from './result-admin-words.en.ts';
+import { ScreenLink } from './ScreenLink.tsx';
+
+export function ResultsTab({ event }: { event: GolfEvent }) {
+  const board = useLeaderboard(event.id, {});
+  return (
+    <QueryStates query={board} loading={words.loading} rows={4} height={72}>
+      {(known) => (
+        <>
+          <FinalCard event={event} known={known} />
+          <div className={classes.columns}>
+            <Papers eventId={event.id} final={known.final} />
+            <ScreenLink eventId={event.id} />
+          </div>
+          <Prizes eventId={event.id} known={known} />
+        </>
+      )}
+    </QueryStates>
+  );
+}
