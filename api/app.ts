@@ -84,6 +84,7 @@ import { entryProductHandlers, participantHandlers, registrationHandlers } from 
 import { drawHandlers } from './seasons/draw-handlers.ts';
 import { nightHandlers } from './seasons/night-handlers.ts';
 import { scoreHandlers } from './seasons/score-handlers.ts';
+import { earlyBoard } from './seasons/answer-board.ts';
 import { boardHandlers } from './seasons/board-handlers.ts';
 import { resultHandlers, suspensionHandlers } from './seasons/result-handlers.ts';
 import { printHandlers } from './seasons/papers/print-handlers.ts';
@@ -258,7 +259,14 @@ export async function createApi({
     limit: bodyLimits.json,
     headers: await headersOfAll(app, protect),
   };
-  const early = [earlyHold(services, options), earlySheet(services, options), earlyPage(services, options)];
+  // What is read there changes nothing.
+  const reading = forReading(services);
+  const early = [
+    earlyHold(services, options),
+    earlySheet(services, options),
+    earlyPage(services, options),
+    earlyBoard(reading, options),
+  ];
   const answer = app.callback();
   return {
     callback(req, res) {

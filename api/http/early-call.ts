@@ -55,7 +55,7 @@ type Work<C> = (
 ) => Promise<ReplyInput<C> | Unworded<ReplyInput<C>> | SendReady | undefined>;
 
 /**
- * Takes requests with a Bearer token, and a JSON body where the call has one, for calls that every golfer may make, that have
+ * Takes requests with a Bearer token, and a JSON body where the call has one, for calls that every golfer may make, visitors or not, that have
  * no idempotency key and that the security log does not heed. Whatever is not answered with success is handed on: Koa's
  * way says what is wrong, with the body that was read here and what `work` has thrown, which is not done again.
  * `isPlain` may leave some requests to it as well. What an early call may skip, docs/decisions/028-early-calls.md says.
@@ -67,7 +67,7 @@ export function earlyCall<C extends Call>(
   isPlain: (query: QueryOf<C>) => boolean = () => true,
 ): EarlyCall {
   const { id, access, idempotent, reply: replySchema, body: bodySchema, raw = false } = call;
-  if (!replySchema || access !== 'user' || idempotent || isHeeded(call)) {
+  if (!replySchema || (access !== 'user' && access !== 'public') || idempotent || isHeeded(call)) {
     throw new Error(`${id} can't be answered early.`);
   }
   const readAddress = addressReader(call);

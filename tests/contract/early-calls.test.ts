@@ -19,6 +19,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltCourse, type BuiltUser } from '../kit/build.ts';
+import { buildOpenSeason, enterEvent, makeEvent } from '../kit/seasons/golf-events.ts';
+import { addCard, participantOf } from '../kit/seasons/score-rows.ts';
 import { replyOver, startServer, testTomorrow, type TestServer } from '../kit/server.ts';
 
 let server: TestServer;
@@ -29,6 +31,7 @@ let newcomer: BuiltUser;
 let visitor: BuiltUser;
 let office: BuiltUser;
 let conversationId: number;
+let eventId: number;
 
 beforeAll(async () => {
   server = await startServer();
@@ -49,6 +52,10 @@ beforeAll(async () => {
   ({ conversationId } = await book(server, ava, course, teeTime, { spots: 2 }));
   for (const words of ['First', 'Zweiter – „ü“', '<b>Third</b>', 'Fourth'])
     await replyOver(server.url, sendMessage, { token: ava.token, body: { conversationId, text: words } });
+  const club = await buildOpenSeason(server, { type: 'TOURNAMENT' });
+  ({ id: eventId } = await makeEvent(server, club));
+  await enterEvent(server, ava, eventId);
+  await addCard(server, eventId, await participantOf(server.db, eventId, ava.userId), { over: 3 });
   // How much may be read is known from the first reading on, which goes Koa's way.
   await overTheWire({ path: sheetPath(), token: ava.token });
 });
@@ -122,6 +129,7 @@ async function bothWays(asked: Asked): Promise<{ early: string; byKoa: string; s
 const sheetPath = (day = testTomorrow, courseId: number | string = course.courseId) =>
   `/api/v1/book/sheet/${courseId}/${day}`;
 const threadPath = (id: number | string = conversationId) => `/api/v1/messages/${id}`;
+const boardPath = (id: number = eventId) => `/api/v1/event/leaderboard/${id}`;
 const json = { 'Content-Type': 'application/json' };
 const wanted = (more: object = {}) =>
   JSON.stringify({
@@ -139,6 +147,12 @@ describe('is answered early as Koa would, byte for byte:', () => {
     'a sheet for whom compression is too much': () => ({
       path: sheetPath(),
       headers: { 'Accept-Encoding': 'gzip;q=0' },
+    }),
+    'a leaderboard': () => ({ path: boardPath() }),
+    'a part of a leaderboard, compressed': () => ({
+      path: boardPath(),
+      query: '?board=main-net&round=1',
+      headers: { 'Accept-Encoding': 'gzip' },
     }),
     'a page of messages': () => ({ path: threadPath() }),
     'a page of messages from an offset': () => ({ path: threadPath(), query: '?from=1&size=2' }),
@@ -169,11 +183,14 @@ describe('is answered early as Koa would, byte for byte:', () => {
     expect(early).toBe(byKoa);
   });
 
-  test('a sheet that the reader has', async () => {
-    const whole = await overTheWire({ path: sheetPath(), token: ava.token });
+  test.each([
+    ['sheet', () => sheetPath()],
+    ['leaderboard', () => boardPath()],
+  ])('a %s that the reader has', async (_, path) => {
+    const whole = await overTheWire({ path: path(), token: ava.token });
     const tag = /^ETag: (.*)\r$/m.exec(whole)?.[1] ?? '';
     const { early, byKoa, seen } = await bothWays({
-      path: sheetPath(),
+      path: path(),
       token: ava.token,
       headers: { 'If-None-Match': `"other", W/${tag}` },
     });

@@ -47,6 +47,7 @@ const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'event.listUpcomingByEventTypeAndCourse': { type: '3' },
   'ledger.downloadReport': { name: 'revenue', format: 'csv' },
   'participants.downloadField': { format: 'xlsx' },
+  'event.downloadResults': { format: 'pdf' },
   'book.downloadReport': { report: 'bookings', format: 'csv' },
 };
 const filled = (call: Call, path: string): string =>

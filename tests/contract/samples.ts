@@ -25,6 +25,7 @@ import { drawSamples } from './samples/seasons/drawing.ts';
 import { enteringSamples } from './samples/seasons/entering.ts';
 import { listingSamples } from './samples/seasons/listing.ts';
 import { nightSamples } from './samples/seasons/nights.ts';
+import { resultSamples } from './samples/seasons/results.ts';
 import { settingUpSamples } from './samples/seasons/setting-up.ts';
 import { sellingSamples } from './samples/selling.ts';
 import { sessionSamples } from './samples/sessions.ts';
@@ -118,6 +119,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...enteringSamples,
   ...drawSamples,
   ...nightSamples,
+  ...resultSamples,
   ...handicapSamples,
   ...monitorSamples,
   ...threadSamples,
@@ -222,6 +224,7 @@ export const withoutSample: ReadonlySet<string> = new Set([
   'purchase.getReceiptPdf',
   'ledger.downloadReport',
   'participants.downloadField',
+  'event.downloadResults',
   'book.downloadHistory',
   'book.downloadReport',
   'book.downloadCalendar',

@@ -308,6 +308,12 @@ export function realtimeExamples(about: {
       audience: { kind: 'users', userIds: [ava.userId] },
       events: [{ type: 'GROUP_DATA_UPDATE', eventId }],
     },
+    'seasons.play-held': {
+      payload: { eventId, suspensionId: 4, resumed: false, userIds: [ava.userId] },
+      audience: { kind: 'users', userIds: [ava.userId] },
+      room: golfEvent,
+      events: [{ type: 'EVENT_UPDATE', eventId }],
+    },
     'seasons.leaderboard-changed': {
       payload: { eventId },
       audience: { ...golfEvent, whom: 'PLAYERS' },

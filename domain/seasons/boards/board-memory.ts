@@ -16,7 +16,7 @@ import { golferShown } from '../../accounts/users/shown-golfers.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { loadField, type BoardEvent, type KnownCard, type LoadedField } from './load-field.ts';
-import { lotsOf } from './lots.ts';
+import { commitmentOf, lotsOf } from './lots.ts';
 
 const gzip = promisify(gzipWithCallback);
 
@@ -163,7 +163,7 @@ export function openBoards(
       event.seed === null
         ? null
         : {
-            commitment: createHash('sha256').update(event.seed).digest('hex'),
+            commitment: commitmentOf(event.seed),
             seed: event.finalAt === null ? null : event.seed,
           },
     cards: {

@@ -6,7 +6,7 @@ import type { UserActor } from '../../kernel/actor.ts';
 import { clubSecret } from '../../kernel/club-secret.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
-import { lockManagedEvent, namingEvent } from '../facts/event-rows.ts';
+import { getManagedEvent, lockManagedEvent, namingEvent } from '../facts/event-rows.ts';
 
 interface TvLink {
   readonly token: string;
@@ -16,6 +16,8 @@ interface TvLink {
 
 /** The same one until it is revoked. Only its hash is kept. Locks the event. Errors: not_found, forbidden. */
 export async function makeTvLink(house: House, actor: UserActor, eventId: number): Promise<TvLink> {
+  // Nothing is written for who may not.
+  await getManagedEvent(house.db, actor, eventId);
   const secret = await clubSecret(house, 'tv-links');
   const tokenOf = (id: number): string => createHmac('sha256', secret).update(String(id)).digest('base64url');
   return transact(house.db, async (tx) => {

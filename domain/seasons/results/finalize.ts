@@ -66,7 +66,7 @@ async function settleMissing(
   await tx.query(
     `insert into scorecard_log (card_id, what, by_user, reason, details, at)
      select id, 'OUTCOME', $2::bigint, $3::text, '{"outcome":"NR"}'::jsonb, $4::timestamptz from unnest($1::bigint[]) as id`,
-    [settled.map(({ id }) => id), actor.userId, reason, now],
+    [settled.map(({ id }) => id), personOf(actor)?.userId ?? null, reason, now],
   );
 }
 

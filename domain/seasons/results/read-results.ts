@@ -1,6 +1,5 @@
 /** Shows final results to whoever may see the event: places, prizes, markers, records. */
 import type { Sql } from '@fourball/db/connection.ts';
-import { createHash } from 'node:crypto';
 import { boardsOf } from '@fourball/shared/seasons/boards/specs.ts';
 import { eventFormat } from '@fourball/shared/seasons/event-format.ts';
 import { purse } from '@fourball/shared/seasons/golf/rank/prizes.ts';
@@ -13,6 +12,7 @@ import type {
 } from '@fourball/shared/seasons/results/result-shapes.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { getEventRow } from '../facts/event-rows.ts';
+import { commitmentOf } from '../boards/lots.ts';
 import { readBoardId } from './kept-rows.ts';
 import { findRecords } from './records.ts';
 
@@ -166,7 +166,7 @@ export async function getResults(db: Sql, actor: Actor, eventId: number): Promis
     version: results[0]?.version ?? 0,
     lots: scores
       ? {
-          commitment: createHash('sha256').update(scores.seed).digest('hex'),
+          commitment: commitmentOf(scores.seed),
           seed: scores.final_at ? scores.seed : null,
         }
       : null,

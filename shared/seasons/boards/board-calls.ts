@@ -62,7 +62,7 @@ export const getTvBoard = defineCall({
   method: 'GET',
   path: 'event/tv/{token}',
   access: 'public',
-  params: z.object({ token: z.string().min(20).max(100) }),
+  params: z.object({ token: z.string().min(1).max(200) }),
   query: boardQuery.omit({ explain: true }),
   reply: leaderboard.extend({
     /** Seconds after which the screen asks again; what is unchanged is 304. */

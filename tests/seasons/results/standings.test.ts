@@ -8,12 +8,12 @@ import {
 import { describe, expect } from 'vitest';
 import { buildCourse, buildUser } from '../../kit/build.ts';
 import { clubTest } from '../../kit/fixtures.ts';
-import { enterEvent, buildOpenSeason, makeEvent } from '../../kit/seasons/golf-events.ts';
+import { enterEvent, buildOpenSeason, makeEvent, type EventFields } from '../../kit/seasons/golf-events.ts';
 import { finalize } from '../../kit/seasons/results.ts';
 import { addCard, pars, participantOf, playOff } from '../../kit/seasons/score-rows.ts';
 import { callOver, replyOver } from '../../kit/server.ts';
 
-const format = { basis: 'STROKE', score: 'GROSS', ties: ['SHARED'] } as const;
+const format: EventFields['format'] = { basis: 'STROKE', score: 'GROSS', ties: ['SHARED'] };
 
 const test = clubTest()
   .extend('club', ({ server }) => buildOpenSeason(server, { type: 'TOURNAMENT' }))
