@@ -10,6 +10,7 @@ import { getEvent, listEventFees, listEventSponsors } from '@fourball/shared/sea
 import { listEventCompetitions } from '@fourball/shared/seasons/event-competition-calls.ts';
 import { listEventsBySeason } from '@fourball/shared/seasons/event-list-calls.ts';
 import type { Competition, EntryFee, GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
+import { getEventNight } from '@fourball/shared/seasons/nights/night-calls.ts';
 import { listField, listPools } from '@fourball/shared/seasons/participant-calls.ts';
 import {
   listCancellationPolicies,
@@ -25,6 +26,7 @@ import {
 import type { OrganizedSeason } from '@fourball/shared/seasons/shapes.ts';
 import { emptyBoard } from './answers/draws.ts';
 import { golfEvent, participant, season } from './answers/golf-event.ts';
+import { eventNight } from './answers/nights.ts';
 import { marcus, params } from './club-answers.ts';
 import { at, type Asked, type Network, type Sent } from './network.ts';
 import {
@@ -126,6 +128,7 @@ export const organizerClub = (events: readonly GolfEvent[] = [night()], user = f
     (network, event) =>
       network
         .on(at(getEvent, { id: event.id }), event)
+        .on(at(getEventNight, { id: event.id }), eventNight({ eventId: event.id }))
         .on(at(listField, { eventId: event.id }), [])
         .on(at(listPools, { eventId: event.id }), [])
         .on(at(listEventCompetitions, { id: event.id }), [])

@@ -1,0 +1,145 @@
+/** League nights: from last week's event to the published groups of the next, counted in taps; and a season that is told to run by itself. */
+import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
+import { generateDraw, listDrawGroups } from '@fourball/shared/seasons/draw-calls.ts';
+import type { Draw, DrawGroup } from '@fourball/shared/seasons/draw-shapes.ts';
+import { createEvent, publishEventGroups } from '@fourball/shared/seasons/event-calls.ts';
+import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
+import { listOrganizedSeasons } from '@fourball/shared/seasons/season-calls.ts';
+import type { OrganizedSeason } from '@fourball/shared/seasons/shapes.ts';
+import { expect, type Page } from '@playwright/test';
+import { axeOf } from './axe.ts';
+import { clubUrl, test } from './club.ts';
+import { apiOf, desktop, logIn, openPage, phone } from './golfers.ts';
+
+const dayIn = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Toronto' });
+
+async function league(): Promise<OrganizedSeason> {
+  const organizer = await apiOf('organizer');
+  const seasons = (await organizer.call(listOrganizedSeasons)) as OrganizedSeason[];
+  const found = seasons.find(
+    ({ type, startDate, endDate }) => type === 'LEAGUE' && startDate <= dayIn(-3) && endDate >= dayIn(8),
+  );
+  if (found === undefined) throw new Error('No league is being played.');
+  return found;
+}
+
+/** Last week's: its groups were drawn in threes and published. Of a classification of its own, so that nothing follows it yet. */
+async function lastWeeks(name: string): Promise<GolfEvent> {
+  const { id: seasonId } = await league();
+  const organizer = await apiOf('organizer');
+  const event = (await organizer.call(createEvent, {
+    seasonId,
+    name,
+    classification: 'QUALIFIER',
+    date: dayIn(-3),
+    time: '17:00',
+    publish: true,
+  })) as GolfEvent;
+  const draw = (await organizer.call(generateDraw, {
+    eventId: event.id,
+    startTime: '17:00',
+    interval: 8,
+    size: 3,
+  })) as Draw;
+  expect(draw.groups.length).toBeGreaterThan(2);
+  await organizer.call(publishEventGroups, { id: event.id, publishGroups: true });
+  return event;
+}
+
+const groupsSeen = async (eventId: number): Promise<DrawGroup[]> => {
+  const path = urlPathOf(listDrawGroups).replace('{eventId}', String(eventId));
+  return (await (await fetch(`${clubUrl()}${path}`)).json()) as DrawGroup[];
+};
+
+async function holds(page: Page, what: string): Promise<void> {
+  await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
+  const { violations } = await axeOf(page).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`),
+    what,
+  ).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    `${what} is no wider than the screen`,
+  ).toBeLessThanOrEqual(0);
+}
+
+for (const [width, size] of [
+  [390, phone],
+  [1440, desktop],
+] as const) {
+  test(`from last week to published groups it takes six taps at most, ${width} wide`, async ({ browser }) => {
+    const before = await lastWeeks(`Tuesday ${width}`);
+    const fiona = await openPage(browser, size);
+    await logIn(fiona, 'organizer');
+    await fiona.goto(`/organize/golf-events/${before.id}`);
+    let taps = 0;
+    const tap = async (within: Pick<Page, 'getByRole'>, name: string | RegExp) => {
+      taps += 1;
+      await within.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click();
+    };
+    await expect(fiona.getByRole('list', { name: 'Steps of the event' })).toContainText('Published.');
+    await holds(fiona, 'the cockpit of last week');
+    await tap(fiona, /^Next: /);
+    await expect(fiona).toHaveURL(/\/organize\/golf-events\/\d+\/groups$/);
+    const id = Number(/golf-events\/(\d+)/.exec(fiona.url())?.[1]);
+    expect(id).not.toBe(before.id);
+    await expect(fiona.getByRole('heading', { level: 1 })).toHaveText(`Tuesday ${width + 1}`);
+    await tap(fiona, 'Draw groups');
+    const dialog = fiona.getByRole('dialog');
+    // As last time, without a word typed.
+    await expect(dialog.getByLabel('Golfers of a group, at most')).toHaveValue('3');
+    await tap(dialog, 'Draw');
+    await expect(dialog).toBeHidden();
+    await holds(fiona, 'the cockpit of next week');
+    await tap(fiona, 'Publish groups');
+    await tap(dialog, 'Publish');
+    await expect(fiona.getByRole('list', { name: 'Steps of the event' })).toContainText('Published.');
+    expect(taps).toBeLessThanOrEqual(6);
+    const groups = await groupsSeen(id);
+    expect(groups.length).toBeGreaterThan(2);
+    expect(Math.max(...groups.map(({ places }) => places.length))).toBe(3);
+    await fiona.context().close();
+  });
+}
+
+test('a season is told once that its nights run by themselves, and one of them otherwise', async ({
+  browser,
+}) => {
+  const { id: seasonId } = await league();
+  const organizer = await apiOf('organizer');
+  const event = (await organizer.call(createEvent, {
+    seasonId,
+    name: 'By itself',
+    classification: 'SOCIAL',
+    date: dayIn(8),
+    time: '17:00',
+    publish: true,
+  })) as GolfEvent;
+  const fiona = await openPage(browser, phone);
+  await logIn(fiona, 'organizer');
+  await fiona.goto(`/organize/seasons/${seasonId}/nights`);
+  await fiona.getByLabel('Events run by themselves').check();
+  await fiona.getByLabel('Hours before the first start').fill('999');
+  await fiona.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(fiona.getByText('Please enter a whole number from 1 to 336, or nothing.')).toBeVisible();
+  await fiona.getByLabel('Hours before the first start').fill('12');
+  await holds(fiona, 'what is done by itself');
+  await fiona.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(fiona.getByText('Saved.')).toBeVisible();
+  await fiona.goto(`/organize/golf-events/${event.id}`);
+  const steps = fiona.getByRole('list', { name: 'Steps of the event' });
+  await expect(steps).toContainText('Drawn and published by themselves');
+  const runs = fiona.getByLabel('Runs by itself');
+  await expect(runs).toBeChecked();
+  await runs.uncheck();
+  await expect(steps).toContainText('Not drawn yet.');
+  await holds(fiona, 'an event that is run by hand');
+  // The others of the season stay as they were for the journeys after this one.
+  await fiona.goto(`/organize/seasons/${seasonId}/nights`);
+  await fiona.getByLabel('Events run by themselves').uncheck();
+  await fiona.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(fiona.getByText('Saved.')).toBeVisible();
+  await fiona.context().close();
+});
