@@ -238,7 +238,7 @@ const kindOf = (flights: FlightsOf | undefined): (typeof flightKinds)[number] =>
 function Flights({ one, path, errorOf, put }: PartProps) {
   const { flights } = one;
   return (
-    <div className={classes.pair}>
+    <>
       <Choice label={words.flights}>
         <Toggles
           label={words.flights}
@@ -248,22 +248,25 @@ function Flights({ one, path, errorOf, put }: PartProps) {
           onChoose={(kind) => put({ flights: usualFlights[kind] })}
         />
       </Choice>
-      {flights !== undefined && 'sizes' in flights && (
-        <WholeField
-          label={words.flightCount}
-          value={flights.sizes}
-          error={errorOf(`${path}.flights.sizes`) ?? errorOf(`${path}.flights`)}
-          onNumber={(sizes) => put({ flights: { sizes: sizes ?? 0 } })}
-        />
+      {flights !== undefined && (
+        <div className={classes.pair}>
+          {'sizes' in flights ? (
+            <WholeField
+              label={words.flightCount}
+              value={flights.sizes}
+              error={errorOf(`${path}.flights.sizes`) ?? errorOf(`${path}.flights`)}
+              onNumber={(sizes) => put({ flights: { sizes: sizes ?? 0 } })}
+            />
+          ) : (
+            <Bands
+              bands={flights.bands}
+              error={errorOf(`${path}.flights.bands`) ?? errorOf(`${path}.flights`)}
+              put={(bands) => put({ flights: { bands } })}
+            />
+          )}
+        </div>
       )}
-      {flights !== undefined && 'bands' in flights && (
-        <Bands
-          bands={flights.bands}
-          error={errorOf(`${path}.flights.bands`) ?? errorOf(`${path}.flights`)}
-          put={(bands) => put({ flights: { bands } })}
-        />
-      )}
-    </div>
+    </>
   );
 }
 

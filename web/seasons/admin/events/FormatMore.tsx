@@ -113,7 +113,8 @@ function Games({ format, errorOf, put }: MoreProps) {
             key={kind}
             variant="default"
             leftSection={<IconPlus size={20} aria-hidden />}
-            disabled={games.length >= mostGames}
+            // Its bets are of two nines.
+            disabled={games.length >= mostGames || (kind === 'NASSAU' && format.holes !== '18')}
             onClick={() => set([...games, newGames[kind]])}
           >
             {words.addGame[kind]}

@@ -1,6 +1,7 @@
 /** What is played: formats in plain words to choose from, their parts, and the sentence that golfers read. */
 import '@mantine/core/styles/Input.css';
 import { NativeSelect } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import { formatSentence } from '@fourball/shared/words/seasons/format.en.ts';
@@ -76,16 +77,17 @@ export function FormatStep({ draft, errorOf, change }: StepProps) {
         />
         <TiesChoice {...part} />
       </div>
+      <p className={classes.banner} aria-live="polite">
+        {formatSentence(format)}
+      </p>
       <details className={own.more} open={more.open} onToggle={(event) => more.set(event.currentTarget.open)}>
         <summary>
+          <IconChevronRight size={20} aria-hidden />
           <span className={classes.strong}>{details.more}</span>
           <span className={own.meaning}>{details.moreHint}</span>
         </summary>
         <FormatMore format={format} errorOf={errorOf} put={put} />
       </details>
-      <p className={classes.banner} aria-live="polite">
-        {formatSentence(format)}
-      </p>
     </>
   );
 }

@@ -46,7 +46,7 @@ export const words = {
   cut: 'Cut',
   hasCut: 'Not all play on',
   cutBest: 'The best, and ties',
-  cutWithin: 'And within so many of the lead',
+  cutWithin: 'Or this close to the lead',
   cutAfter: 'After round',
   hide: 'Hide the last three holes until the end',
   hideHint: 'The leaderboard stops three holes before each golfer’s last.',
