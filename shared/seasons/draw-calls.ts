@@ -136,6 +136,8 @@ export const generateDraw = defineCall({
     /** Golfers of a group. */
     size: z.number().int().min(2).max(5).optional(),
     preferences: z.array(preference).max(200).optional(),
+    /** Of a shotgun: par 3s have no second group. Left out: as in the last draw. */
+    onceOnPar3: z.boolean().optional(),
   }),
   reply: draw,
   errors: ['not_found', 'forbidden', 'conflict'],

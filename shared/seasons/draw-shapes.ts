@@ -61,6 +61,8 @@ export const draw = z.object({
   unmet: z.array(preference),
   /** Ours: whether groups that golfers see are mended by themselves when somebody leaves them; null: as the club does it. */
   repair: z.boolean().nullable(),
+  /** Ours: of a shotgun, par 3s have no second group. */
+  onceOnPar3: z.boolean(),
 });
 
 /**

@@ -135,10 +135,7 @@ export const startsChanged = defineEvent(
 );
 
 /** The organizers of a golf event that runs by itself are asked something: it goes on with their answer. */
-export const nightAsked = defineEvent(
-  'seasons.night-asked',
-  z.object({ eventId: id, what: nightQuestion }),
-);
+export const nightAsked = defineEvent('seasons.night-asked', z.object({ eventId: id, what: nightQuestion }));
 
 /** Play of a golf event is stopped, or goes on: told to the golfers who play or are still to start. */
 export const playHeld = defineEvent(

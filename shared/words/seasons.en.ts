@@ -119,6 +119,7 @@ export const seasonsRefusals = {
   'seasons.useOneOf': ({ options }: { options: string }) => `Use one of ${options}.`,
   'seasons.eventNotToday': 'The event is on a later day.',
   'seasons.noDraw': 'There are no groups yet.',
+  'seasons.noHolesKnown': 'The event has no course of 18 holes yet.',
   'seasons.nobodyToDraw': 'Nobody plays in it yet.',
   'seasons.nobodyUngrouped': 'Everybody is in a group.',
   'seasons.boardChanged': 'The groups were changed meanwhile. Please look at them again.',

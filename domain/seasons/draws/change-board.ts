@@ -2,10 +2,11 @@
  * How the board of an event is changed: one organizer after the other, each knowing what the one before left. What is published stays as it is:
  * the first change afterwards leaves a copy of it for golfers, and goes on with the groups themselves.
  */
-import type { Transaction } from '@fourball/db/connection.ts';
+import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { Draw, DrawGroup } from '@fourball/shared/seasons/draw-shapes.ts';
 import { groupsChanged } from '@fourball/shared/seasons/events.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
+import { loadParameters, rulesAt, type BookingRules } from '../../club/parameters/parameters.ts';
 import { asActor, personOf, type Manager, type UserActor } from '../../kernel/actor.ts';
 import { AppError, conflict } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
@@ -14,8 +15,13 @@ import { transact } from '../../kernel/transact.ts';
 import { lockManagedEvent, namingEvent, type EventRow } from '../facts/event-rows.ts';
 import { findBoard, presentBoard, type DrawRow } from './draw-rows.ts';
 
-/** Minutes between two groups, and golfers of one, of a board on which nobody has said so. */
-export const usual = { interval: 10, size: 4 } as const;
+/** Golfers of a group, and minutes between two, of a board on which nobody has said so. */
+export async function findUsual(
+  sql: Sql,
+  { clock }: Pick<House, 'clock'>,
+): Promise<Pick<BookingRules['groups'], 'size' | 'interval'>> {
+  return rulesAt(await loadParameters(sql), clock.now()).groups;
+}
 
 export interface Board {
   readonly event: EventRow;
@@ -74,6 +80,7 @@ export async function openBoard(
   if (before?.state === 'PUBLISHED') await leaveCopy(tx, before);
   else if (before) await tx.query('update draws set version = version + 1 where id = $1', [before.id]);
   else {
+    const usual = await findUsual(tx, { clock });
     await tx.query(
       `insert into draws (event_id, version, start_kind, first_start, interval_minutes, size, made_by, made_at)
        values ($1, (select coalesce(max(version), 0) + 1 from draws where event_id = $1), $2, $3, $4, $5, $6, $7)`,

@@ -77,9 +77,11 @@ export async function listStarts(
     return {
       eventId: event.id,
       name: event.name,
-      groups: own.map(({ eventId: _, players, ...group }) => ({
-        ...group,
-        startsAt: clubMoment(event.date, group.time, timeZone).toISOString(),
+      groups: own.map(({ id, time, startTee, players }) => ({
+        id,
+        time,
+        startTee,
+        startsAt: clubMoment(event.date, time, timeZone).toISOString(),
         players: players.map(present),
       })),
       can: { checkIn: manages },

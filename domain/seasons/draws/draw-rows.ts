@@ -64,10 +64,8 @@ export const seesRoom = (actor: Actor, event: EventRow, { purpose, places }: Dra
 
 type Place = DrawGroup['places'][number];
 
-interface GroupRow extends Omit<
-  DrawGroup,
-  'eventId' | 'sequenceNo' | 'startsAt' | 'drawVersion' | 'published'
-> {
+interface GroupRow extends Omit<DrawGroup, 'eventId' | 'startsAt' | 'drawVersion' | 'published'> {
+  drawId: number;
   starts: string;
 }
 
@@ -84,48 +82,76 @@ export const startOrder = (group: string): string =>
 
 type Day = Pick<EventRow, 'id' | 'date'>;
 
-/** In the order of their starts, rooms after all that play; each numbered from 1. */
+/** The groups of draws, as SQL: `of` says of which, over `draw_groups g`. In the order of their starts, rooms after all that play. */
+const groupsOf = (of: string): string =>
+  `select g.draw_id as "drawId", g.id, g.purpose, to_char(g.starts, 'HH24:MI') as starts, g.start_tee as "startTee", g.course_id as "courseId",
+     nullif(g.course_description, '') as "courseDescription", nullif(g.room_number, '') as "roomNumber",
+     g.open_places as "openPlaces", g.turn as "sequenceNo",
+     coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'text', l.text) order by l.id)
+               from draw_lines l where l.group_id = g.id), '[]') as "lineItems",
+     coalesce((
+       select jsonb_agg(to_jsonb(o) - 'seat' order by o.seat) from (
+         select x.seat, ${placeColumns}
+         from draw_places x join participants p on p.id = x.participant_id ${placeJoins}
+         where x.group_id = g.id) o
+     ), '[]') as places
+   from (select o.*, row_number() over (partition by o.draw_id, o.purpose order by ${startOrder('o')})::int as turn
+         from draw_groups o where ${of}) g`;
+
+const presentGroup = (
+  { drawId: _drawId, starts, ...group }: GroupRow,
+  { id: eventId, date }: Day,
+  { version, state }: Pick<DrawRow, 'version' | 'state'>,
+  timeZone: string,
+): DrawGroup => ({
+  ...group,
+  eventId,
+  startsAt: clubMoment(date, starts, timeZone).toISOString(),
+  drawVersion: version,
+  published: state === 'PUBLISHED',
+});
+
+/** Each numbered from 1. */
 export async function listGroups(
   sql: Sql,
-  { id: eventId, date }: Day,
-  { id: drawId, version, state }: Pick<DrawRow, 'id' | 'version' | 'state'>,
+  event: Day,
+  draw: Pick<DrawRow, 'id' | 'version' | 'state'>,
   timeZone: string,
 ): Promise<DrawGroup[]> {
-  const rows = await sql.query<GroupRow>(
-    `select g.id, g.purpose, to_char(g.starts, 'HH24:MI') as starts, g.start_tee as "startTee", g.course_id as "courseId",
-       nullif(g.course_description, '') as "courseDescription", nullif(g.room_number, '') as "roomNumber",
-       g.open_places as "openPlaces",
-       coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'text', l.text) order by l.id)
-                 from draw_lines l where l.group_id = g.id), '[]') as "lineItems",
-       coalesce((
-         select jsonb_agg(to_jsonb(o) - 'seat' order by o.seat) from (
-           select x.seat, ${placeColumns}
-           from draw_places x join participants p on p.id = x.participant_id ${placeJoins}
-           where x.group_id = g.id) o
-       ), '[]') as places
-     from draw_groups g where g.draw_id = $1 order by g.purpose, ${startOrder('g')}`,
-    [drawId],
-  );
-  const plays = rows.filter(({ purpose }) => purpose === 'PLAY').length;
-  return rows.map(({ starts, ...group }, at) => ({
-    ...group,
-    eventId,
-    sequenceNo: group.purpose === 'PLAY' ? at + 1 : at + 1 - plays,
-    startsAt: clubMoment(date, starts, timeZone).toISOString(),
-    drawVersion: version,
-    published: state === 'PUBLISHED',
-  }));
+  const rows = await sql.query<GroupRow>(`${groupsOf('o.draw_id = $1')} order by g.purpose, g.turn`, [
+    draw.id,
+  ]);
+  return rows.map((row) => presentGroup(row, event, draw, timeZone));
 }
 
-/** Who plays and is in no group of the draw, by name; without a draw everybody who plays. */
-const listUngrouped = (sql: Sql, eventId: number, drawId: number | undefined): Promise<Place[]> =>
-  sql.query<Place>(
-    `select ${placeColumns} from participants p ${placeJoins}
-     where p.event_id = $1 and p.place = 'IN' and not exists (
-       select from draw_places x where x.draw_id = $2 and x.purpose = 'PLAY' and x.participant_id = p.id)
-     order by coalesce(u.full_name, p.guest_name), p.id`,
-    [eventId, drawId ?? null],
+/** Groups of a golfer in several events: of each what this reader is shown. In the order of the events, then of the groups. */
+export async function listGroupsOf(
+  sql: Sql,
+  actor: Actor,
+  events: readonly EventRow[],
+  { userId, timeZone }: { userId: number; timeZone: string },
+): Promise<{ event: EventRow; group: DrawGroup }[]> {
+  const managed = events.filter((event) => manages(actor, event));
+  const others = events.filter((event) => !manages(actor, event) && event.publishGroups);
+  const rows = await sql.query<GroupRow & { eventId: number } & Pick<DrawRow, 'version' | 'state'>>(
+    `with shown as materialized (
+       select distinct on (event_id) id, event_id, version, state from draws
+       where event_id = any($1::bigint[]) and state in ('WORKING', 'PUBLISHED') or event_id = any($2::bigint[]) and state = 'PUBLISHED'
+       order by event_id, version desc)
+     select d.event_id as "eventId", d.version, d.state, g.* from shown d join (
+       ${groupsOf('o.draw_id in (select id from shown)')}
+     ) g on g."drawId" = d.id
+     where exists (select from draw_places x join participants p on p.id = x.participant_id
+                   where x.group_id = g.id and p.user_id = $3)
+     order by g.purpose, g."sequenceNo"`,
+    [managed.map(({ id }) => id), others.map(({ id }) => id), userId],
   );
+  return events.flatMap((event) =>
+    rows.flatMap(({ eventId, version, state, ...row }) =>
+      eventId === event.id ? [{ event, group: presentGroup(row, event, { version, state }, timeZone) }] : [],
+    ),
+  );
+}
 
 /** Whether its organizers have groups mended by themselves; null: as the club does it. */
 export async function findRepair(sql: Sql, eventId: number): Promise<boolean | null> {
@@ -136,6 +162,32 @@ export async function findRepair(sql: Sql, eventId: number): Promise<boolean | n
   return row?.repair_groups ?? null;
 }
 
+interface BoardRow extends Pick<
+  DrawRow,
+  'id' | 'version' | 'state' | 'order' | 'start' | 'unmet' | 'onceOnPar3'
+> {
+  groups: GroupRow[];
+}
+
+interface EventBoard {
+  board: BoardRow | null;
+  ungrouped: Place[];
+  repair: boolean | null;
+}
+
+/** Who plays and is in no group of the draw, by name; without a draw everybody who plays. */
+const boardOfEvent = `
+  select e.repair_groups as repair, case when d.id is not null then to_jsonb(d) end as board, coalesce((
+    select jsonb_agg(to_jsonb(o) order by o.name, o."participantId") from (
+      select ${placeColumns} from participants p ${placeJoins}
+      where p.event_id = e.id and p.place = 'IN' and not exists (
+        select from draw_places x where x.draw_id = d.id and x.purpose = 'PLAY' and x.participant_id = p.id)) o), '[]') as ungrouped
+  from golf_events e left join lateral (
+    select w.id, w.version, w.state, w.order_kind as "order", w.start_kind as start, w.unmet, w.once_on_par_3 as "onceOnPar3",
+      coalesce((select jsonb_agg(to_jsonb(q) order by q.purpose, q."sequenceNo") from (${groupsOf('o.draw_id = w.id')}) q), '[]') as groups
+    from draws w where w.event_id = e.id and w.state in ('WORKING', 'PUBLISHED') order by w.version desc limit 1) d on true
+  where e.id = $1`;
+
 /** All of the board, as its organizers see it. */
 export async function presentBoard(
   sql: Sql,
@@ -143,7 +195,8 @@ export async function presentBoard(
   timeZone: string,
   result: Draw['result'] = 'DONE',
 ): Promise<Draw> {
-  const board = await findBoard(sql, event.id);
+  const [found] = await sql.query<EventBoard>(boardOfEvent, [event.id]);
+  const board = found?.board ?? null;
   return {
     result,
     eventId: event.id,
@@ -151,9 +204,10 @@ export async function presentBoard(
     published: board?.state === 'PUBLISHED' && event.publishGroups,
     order: board?.order ?? null,
     start: board?.start ?? event.startKind,
-    groups: board ? await listGroups(sql, event, board, timeZone) : [],
-    ungrouped: await listUngrouped(sql, event.id, board?.id),
+    groups: board?.groups.map((group) => presentGroup(group, event, board, timeZone)) ?? [],
+    ungrouped: found?.ungrouped ?? [],
     unmet: board?.unmet ?? [],
-    repair: await findRepair(sql, event.id),
+    repair: found?.repair ?? null,
+    onceOnPar3: board?.onceOnPar3 ?? false,
   };
 }

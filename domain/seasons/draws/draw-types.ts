@@ -6,9 +6,10 @@ import { refusal, type Refusal, type Unworded } from '@fourball/shared/words/ref
 import type { UserActor } from '../../kernel/actor.ts';
 import type { House } from '../../kernel/house.ts';
 import { formatOf, getManagedEvent, type EventRow } from '../facts/event-rows.ts';
-import { usual } from './change-board.ts';
+import { findUsual } from './change-board.ts';
+import { findBoard } from './draw-rows.ts';
 import { whyNoStart } from './starts.ts';
-import { findPlayers, hasGroupsBefore } from './who-plays.ts';
+import { findLastPlaces, findPlayers, hasGroupsBefore } from './who-plays.ts';
 
 type Order = NonNullable<Draw['order']>;
 export type Type = DrawType['type'];
@@ -23,6 +24,8 @@ export const meaningOf = (type: Type): { order: Order; start?: Draw['start'] } =
 export interface OrderFacts {
   readonly players: readonly { readonly index: number | null }[];
   readonly before: boolean;
+  /** Whether somebody who plays has a place in an event that is final. */
+  readonly results: boolean;
   readonly matchPlay: boolean;
 }
 
@@ -33,11 +36,15 @@ export const loadOrderFacts = async (
 ): Promise<OrderFacts> => ({
   players,
   before: await hasGroupsBefore(sql, event),
+  results: Object.keys(await findLastPlaces(sql, event)).length > 0,
   matchPlay: formatOf(event).basis === 'MATCH',
 });
 
 /** Why golfers can not be ordered so; undefined where they can. */
-export function whyNoOrder(order: Order, { players, before, matchPlay }: OrderFacts): Refusal | undefined {
+export function whyNoOrder(
+  order: Order,
+  { players, before, results, matchPlay }: OrderFacts,
+): Refusal | undefined {
   if (players.length === 0) return refusal('seasons.nobodyToDraw');
   switch (order) {
     case 'RANDOM':
@@ -45,9 +52,8 @@ export function whyNoOrder(order: Order, { players, before, matchPlay }: OrderFa
     case 'HANDICAP':
     case 'ABCD':
       return players.some(({ index }) => index !== null) ? undefined : refusal('seasons.nobodyHasIndex');
-    // Cards of an event are not entered here yet, so that nobody has a place.
     case 'LAST_RESULT':
-      return refusal('seasons.noResultsYet');
+      return results ? undefined : refusal('seasons.noResultsYet');
     case 'SEEDED':
       if (!matchPlay) return refusal('seasons.bracketOfMatches');
       return players.some(({ index }) => index !== null) ? undefined : refusal('seasons.nobodyHasIndex');
@@ -65,7 +71,9 @@ export async function listTypes(
   const event = await getManagedEvent(house.db, actor, eventId);
   const players = await findPlayers(house.db, event);
   const facts = await loadOrderFacts(house.db, event, players);
-  const groups = Math.ceil(players.length / usual.size);
+  const board = await findBoard(house.db, eventId);
+  const size = board?.size ?? (await findUsual(house.db, house)).size;
+  const groups = Math.ceil(players.length / size);
   const rows: { type: Type; order: Order; start: Draw['start'] }[] = [
     ...drawOrder.options.flatMap((order) =>
       startKind.options.map((start) => ({ type: order, order, start })),

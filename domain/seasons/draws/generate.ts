@@ -17,12 +17,12 @@ import { conflict, conflictOn, invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { formatOf, getManagedEvent, type EventRow } from '../facts/event-rows.ts';
 import type { Arranger } from './arranger.ts';
-import { changeBoard, isStale, usual, type Board } from './change-board.ts';
+import { changeBoard, findUsual, isStale, type Board } from './change-board.ts';
 import { findBoard, presentBoard, type DrawRow } from './draw-rows.ts';
 import { loadOrderFacts, meaningOf, whyNoOrder } from './draw-types.ts';
 import { findLastTime } from './last-time.ts';
 import { startsOf, whyNoStart, type Start } from './starts.ts';
-import { findMet, findPlayers } from './who-plays.ts';
+import { findLastPlaces, findMet, findPars, findPlayers } from './who-plays.ts';
 
 export interface DrawContext {
   readonly house: House;
@@ -35,6 +35,8 @@ interface Plan {
   readonly start: Draw['start'];
   readonly size: number;
   readonly preferences: readonly Preference[];
+  /** Of a shotgun: par 3s have no second group. */
+  readonly onceOnPar3: boolean;
 }
 
 /** Worked out, and not written yet. */
@@ -42,12 +44,17 @@ interface Drawn extends Plan {
   readonly players: readonly DrawnPlayer[];
   readonly seed: string;
   readonly arranged: Arranged;
+  /** Of the 18 holes, where par 3s have no second group. */
+  readonly pars: readonly number[] | null;
 }
 
 /** So often it is worked out anew while golfers come and go; then those who have left meanwhile are left out. */
 const attempts = 3;
 
 const lotsOf = 'RANDOM';
+
+/** The most golfers of a group that is made by quarters, or so that few meet again. */
+const fourBall = 4;
 
 async function checkPreferences(
   house: House,
@@ -68,25 +75,28 @@ async function work(
   plan: Plan,
   players: readonly DrawnPlayer[],
 ): Promise<Drawn> {
-  const { order, start, size, preferences: wishes } = plan;
+  const { order, start, size, preferences: wishes, onceOnPar3 } = plan;
   const reason = whyNoOrder(order, await loadOrderFacts(house.db, event, players));
   if (reason) throw conflictOn('order', reason);
-  if (size > usual.size && (order === 'ABCD' || order === 'FEWEST_REPEATS'))
+  if (size > fourBall && (order === 'ABCD' || order === 'FEWEST_REPEATS'))
     throw invalidField('size', 'seasons.groupsOfFour');
   // Whatever can't be had shall be said before it is worked out: there are as many groups at least.
-  const noStart = whyNoStart(start, Math.ceil(players.length / size), formatOf(event));
+  const pars = start === 'SHOTGUN' && onceOnPar3 ? await findPars(house.db, event.id) : null;
+  if (pars?.length === 0) throw conflictOn('onceOnPar3', 'seasons.noHolesKnown');
+  const noStart = whyNoStart(start, Math.ceil(players.length / size), formatOf(event), pars);
   if (noStart) throw conflictOn('start', noStart);
   const seed = randomBytes(16).toString('hex');
   const input: ArrangeInput = {
-    order: order === 'LAST_RESULT' ? lotsOf : order,
+    order,
     start,
     size,
     players,
     seed,
     met: order === 'FEWEST_REPEATS' ? await findMet(house.db, event) : {},
     wishes,
+    ...(order === 'LAST_RESULT' && { places: await findLastPlaces(house.db, event) }),
   };
-  return { ...plan, players, seed, arranged: await arranger.arrange(input) };
+  return { ...plan, players, seed, pars, arranged: await arranger.arrange(input) };
 }
 
 /** Without who has left; groups of nobody go. */
@@ -134,7 +144,7 @@ async function noteDrawn(tx: Transaction, { draw }: Board, drawn: Drawn): Promis
   const byLot = drawn.order === lotsOf;
   await tx.query(
     `update draws set order_kind = $2, start_kind = $3, size = $4, preferences = $5, unmet = $6, seed = $7, commitment = $8,
-       lots = $9, by_hand = false where id = $1`,
+       lots = $9, once_on_par_3 = $10, by_hand = false where id = $1`,
     [
       draw.id,
       drawn.order,
@@ -145,6 +155,7 @@ async function noteDrawn(tx: Transaction, { draw }: Board, drawn: Drawn): Promis
       byLot ? drawn.seed : null,
       byLot ? drawn.arranged.commitment : null,
       byLot ? drawn.arranged.lots : [],
+      drawn.onceOnPar3,
     ],
   );
 }
@@ -209,12 +220,14 @@ export async function generate(
 ): Promise<Draw> {
   const known = await getManagedEvent(context.house.db, actor, eventId);
   const last = await findLastTime(context.house.db, known);
+  const usual = await findUsual(context.house.db, context.house);
   if (asked.preferences) await checkPreferences(context.house, eventId, asked.preferences);
   const plan = (event: EventRow, board: DrawRow | undefined): Plan => ({
     order: asked.order ?? board?.order ?? last?.order ?? lotsOf,
     start: asked.start ?? board?.start ?? last?.start ?? event.startKind,
     size: asked.size ?? board?.size ?? last?.size ?? usual.size,
     preferences: asked.preferences ?? board?.preferences ?? last?.preferences ?? [],
+    onceOnPar3: asked.onceOnPar3 ?? board?.onceOnPar3 ?? false,
   });
   return drawUntilStill(
     context,
@@ -223,7 +236,8 @@ export async function generate(
     { known: drawVersion, fields: { firstStart: startTime, interval }, byHand: false },
     async (tx, board, drawn, groups) => {
       const format = formatOf(board.event);
-      const noStart = whyNoStart(drawn.start, groups.length, format);
+      const { pars } = drawn;
+      const noStart = whyNoStart(drawn.start, groups.length, format, pars);
       if (noStart) throw conflictOn('start', noStart);
       const starts = startsOf({
         kind: drawn.start,
@@ -231,6 +245,7 @@ export async function generate(
         start: startTime,
         interval,
         format,
+        pars,
       });
       if (!starts) throw conflictOn('interval', 'seasons.startsPastMidnight');
       await tx.query(`delete from draw_groups where draw_id = $1 and purpose = 'PLAY'`, [board.draw.id]);
@@ -255,14 +270,13 @@ export async function addByType(
   { eventId, type }: BodyOf<typeof addCall>,
 ): Promise<Draw> {
   const { order, start } = meaningOf(type);
+  const usual = await findUsual(context.house.db, context.house);
   const plan = (event: EventRow, board: DrawRow | undefined): Plan => ({
     order,
     start: start ?? board?.start ?? event.startKind,
-    size: Math.min(
-      board?.size ?? usual.size,
-      order === 'ABCD' || order === 'FEWEST_REPEATS' ? usual.size : 5,
-    ),
+    size: Math.min(board?.size ?? usual.size, order === 'ABCD' || order === 'FEWEST_REPEATS' ? fourBall : 5),
     preferences: [],
+    onceOnPar3: board?.onceOnPar3 ?? false,
   });
   return drawUntilStill(
     context,
@@ -283,10 +297,14 @@ export async function addByType(
         interval: draw.interval,
         format,
         taken,
+        pars: drawn.pars,
       });
       if (!starts) {
         throw drawn.start === 'SHOTGUN'
-          ? conflictOn('type', whyNoStart('SHOTGUN', 1_000, format) ?? 'seasons.startsPastMidnight')
+          ? conflictOn(
+              'type',
+              whyNoStart('SHOTGUN', 1_000, format, drawn.pars) ?? 'seasons.startsPastMidnight',
+            )
           : conflictOn('type', 'seasons.startsPastMidnight');
       }
       await addGroups(tx, board, groups, starts);

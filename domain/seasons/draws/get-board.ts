@@ -3,7 +3,7 @@ import type { DrawBoard } from '@fourball/shared/seasons/draw-shapes.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import type { House } from '../../kernel/house.ts';
 import { getManagedEvent } from '../facts/event-rows.ts';
-import { usual } from './change-board.ts';
+import { findUsual } from './change-board.ts';
 import { findBoard, findPublished, presentBoard } from './draw-rows.ts';
 import { whoIsTold } from './publish-groups.ts';
 import { findLastTime } from './last-time.ts';
@@ -25,6 +25,7 @@ export async function getBoard(house: House, actor: UserActor, eventId: number):
   const shown = await presentBoard(db, event, timeZone);
   // What a first draw begins with.
   const last = board ? undefined : await findLastTime(db, event);
+  const usual = await findUsual(db, house);
   const published = await findPublished(db, eventId);
   const told = board?.state === 'WORKING' ? await whoIsTold(db, published?.id, board.id) : [];
   const [changedBy] = await db.query<Person>(

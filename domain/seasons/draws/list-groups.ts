@@ -12,7 +12,7 @@ import type { House } from '../../kernel/house.ts';
 import { canSeeEvent, getEventRow, getManagedEvent, selectEvents } from '../facts/event-rows.ts';
 import { getSeason } from '../seasons/find-seasons.ts';
 import { getSeasonRow } from '../season-rows.ts';
-import { findBoard, findPublished, findShown, listGroups, seesRoom } from './draw-rows.ts';
+import { findBoard, findPublished, findShown, listGroups, listGroupsOf, seesRoom } from './draw-rows.ts';
 
 /** Errors: not_found. */
 export async function listShown(
@@ -98,14 +98,7 @@ export async function listOfContact(
        where d.event_id = g.id and d.state <> 'SUPERSEDED' and p.user_id = $3)`,
     [seasonId, userId],
   );
-  const found: SeasonGroup[] = [];
-  for (const event of events) {
-    const draw = canSeeEvent(actor, event) ? await findShown(db, actor, event) : undefined;
-    const groups = draw ? await listGroups(db, event, draw, timeZone) : [];
-    for (const group of groups) {
-      if (group.places.some((place) => place.userId === userId))
-        found.push({ eventName: event.name, date: event.date, group });
-    }
-  }
-  return found;
+  const seen = events.filter((event) => canSeeEvent(actor, event));
+  const found = await listGroupsOf(db, actor, seen, { userId, timeZone });
+  return found.map(({ event, group }) => ({ eventName: event.name, date: event.date, group }));
 }

@@ -14,9 +14,18 @@ type Kind = Draw['start'];
 
 const holes = 18;
 
-/** All tees of a shotgun: each hole once, then each a second time. */
-function shotgunTees(format: Pick<EventFormat, 'holes'>): string[] {
-  const { starts } = startingTimes({ start: '00:00', interval: 0, groups: 2 * holes, mode: 'SHOTGUN' });
+/**
+ * All tees of a shotgun: each hole once, then each a second time, but for par 3s where they are to have no second group. `pars`: of the 18 holes,
+ * where that is so.
+ */
+function shotgunTees(format: Pick<EventFormat, 'holes'>, pars: readonly number[] | null): string[] {
+  const once = pars?.filter((par) => par === 3).length ?? 0;
+  const { starts } = startingTimes({
+    start: '00:00',
+    interval: 0,
+    groups: 2 * holes - once,
+    ...(pars ? { mode: 'SHOTGUN_NO_B_ON_PAR_3', par: pars } : { mode: 'SHOTGUN' }),
+  });
   return starts
     .map(({ tee }) => tee)
     .filter((tee) => {
@@ -30,10 +39,11 @@ export function whyNoStart(
   kind: Kind,
   groups: number,
   format: Pick<EventFormat, 'holes'>,
+  pars: readonly number[] | null = null,
 ): Refusal | undefined {
   if (kind === 'TWO_TEES' && format.holes !== '18') return refusal('seasons.nineHolesOneTee');
   if (kind === 'TWO_TEES' && groups < 2) return refusal('seasons.tooFewForTees');
-  const most = shotgunTees(format).length;
+  const most = shotgunTees(format, pars).length;
   if (kind === 'SHOTGUN' && groups > most) return refusal('seasons.tooManyForShotgun', { most });
   return undefined;
 }
@@ -56,12 +66,22 @@ interface Asked {
   readonly format: Pick<EventFormat, 'holes'>;
   /** Starts that others have: groups that are added come after these. */
   readonly taken?: readonly Start[];
+  /** Of a shotgun in which par 3s have no second group: of the 18 holes. */
+  readonly pars?: readonly number[] | null;
 }
 
 /** In the order of the groups, of two tees the first half at the first; null where the last would start after midnight, or no tee is left. */
-export function startsOf({ kind, groups, start, interval, format, taken = [] }: Asked): Start[] | null {
+export function startsOf({
+  kind,
+  groups,
+  start,
+  interval,
+  format,
+  taken = [],
+  pars = null,
+}: Asked): Start[] | null {
   if (kind === 'SHOTGUN') {
-    const free = shotgunTees(format).filter((tee) => !taken.some((other) => other.tee === tee));
+    const free = shotgunTees(format, pars).filter((tee) => !taken.some((other) => other.tee === tee));
     return free.length < groups ? null : free.slice(0, groups).map((tee) => ({ time: start, tee }));
   }
   const first = format.holes === '9B' ? '10' : '1';

@@ -60,3 +60,39 @@ export async function hasGroupsBefore(
   );
   return found !== undefined;
 }
+
+/**
+ * The places of who plays in the newest event of the season before this one that is final, by participant of this event; of a board by net scores,
+ * else by gross. Empty where there is none, or nobody of them has a place.
+ */
+export async function findLastPlaces(
+  sql: Sql,
+  { id, seasonId, date, time }: Pick<EventRow, 'id' | 'seasonId' | 'date' | 'time'>,
+): Promise<Record<string, number>> {
+  const rows = await sql.query<{ id: number; place: number }>(
+    `with last as (
+       select r.event_id, r.rows from results r join golf_events g on g.id = r.event_id join event_scores s on s.event_id = g.id
+       where g.season_id = $2 and g.id <> $1 and (g.day, g.start_time) <= ($3::date, $4::time) and g.cancelled_at is null
+         and s.final_at is not null and r.reopened_at is null and r.board like 'main-%' and r.board !~ '[@~]'
+       order by g.day desc, g.start_time desc, g.id desc, r.board desc limit 1)
+     select now.id, min((o.row ->> 'place')::int) as place
+     from last cross join lateral jsonb_array_elements(last.rows) as o (row)
+       cross join lateral jsonb_array_elements_text(o.row -> 'participantIds') as one (id)
+       join participants was on was.id = one.id::bigint
+       join participants now on now.event_id = $1 and now.user_id = was.user_id and now.place = 'IN'
+     where o.row ->> 'place' is not null group by now.id`,
+    [id, seasonId, date, time],
+  );
+  return Object.fromEntries(rows.map(({ id: participantId, place }) => [String(participantId), place]));
+}
+
+/** The pars of the 18 holes that an event is played on, of its course; none where it has no course, or one of other holes. */
+export async function findPars(sql: Sql, eventId: number): Promise<number[]> {
+  const rows = await sql.query<{ par: number }>(
+    `select h.par from course_holes h where h.course_id = (
+       select e.course_id from event_courses e where e.event_id = $1 and e.status <> 'DECLINED'
+       order by e.status = 'CONFIRMED' desc, e.added_at, e.course_id limit 1) order by h.hole`,
+    [eventId],
+  );
+  return rows.length === 18 ? rows.map(({ par }) => par) : [];
+}

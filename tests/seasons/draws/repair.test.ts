@@ -93,7 +93,7 @@ describe('when golfers leave groups that are published', () => {
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(3);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(4);
     await setSmallest(server, '2');
-  });
+  }, 120_000);
 
   test('one who is left alone joins others and is told, once; these are not', async ({
     server,

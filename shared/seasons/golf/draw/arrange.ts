@@ -11,13 +11,13 @@ import {
   type DrawWish,
   type PreferenceKind,
 } from './cost.ts';
-import { bracket, drawAbcd, drawRandom } from './draws.ts';
+import { bracket, drawAbcd, drawByLastResult, drawRandom } from './draws.ts';
 import { drawFewestRepeats } from './fewest-repeats.ts';
 import { sortByIndex } from './flights.ts';
 import { cutIntoGroups, sizesOf } from './groups.ts';
 
 export interface ArrangeInput {
-  readonly order: 'RANDOM' | 'HANDICAP' | 'ABCD' | 'SEEDED' | 'FEWEST_REPEATS';
+  readonly order: 'RANDOM' | 'HANDICAP' | 'ABCD' | 'LAST_RESULT' | 'SEEDED' | 'FEWEST_REPEATS';
   readonly start: 'ONE_TEE' | 'TWO_TEES' | 'SHOTGUN';
   /** The most golfers of a group, 2 to 5; ABCD always makes groups of 4, and of the others 4 are the most with FEWEST_REPEATS. */
   readonly size: number;
@@ -27,6 +27,8 @@ export interface ArrangeInput {
   /** How often two were in one group before, by `id-id`. */
   readonly met: Readonly<Record<string, number>>;
   readonly wishes: readonly DrawWish[];
+  /** Of LAST_RESULT: the place of who has one, by id. */
+  readonly places?: Readonly<Record<string, number>>;
 }
 
 export interface Arranged {
@@ -161,6 +163,19 @@ function isKept({ kind, participantIds }: DrawWish, groups: Groups, start: Arran
 const indexesOf = (players: readonly DrawnPlayer[]): Record<string, number> =>
   Object.fromEntries(players.map(({ id, index }) => [String(id), index ?? limits.handicapIndex.to]));
 
+/** Who has no place starts first, the highest index before all others; the leaders go last. */
+function byLastResult(
+  players: readonly DrawnPlayer[],
+  places: Readonly<Record<string, number>>,
+): readonly number[] {
+  const known = players.filter(({ id }) => places[id] !== undefined);
+  const unknown = players.filter(({ id }) => places[id] === undefined);
+  const others = unknown.length === 0 ? [] : sortByIndex(indexesOf(unknown));
+  const positions = Object.fromEntries(known.map(({ id }) => [String(id), places[id] ?? 1]));
+  const placed = known.length === 0 ? [] : drawByLastResult({ positions }).groups.flat();
+  return [...others.reverse().map(({ player }) => Number(player)), ...placed.map(Number)];
+}
+
 function inBracket(players: readonly DrawnPlayer[], size: number): Groups {
   const seeds = sortByIndex(indexesOf(players)).map(({ player }) => Number(player));
   if (seeds.length < 2) return [];
@@ -216,6 +231,9 @@ export async function arrange(asked: ArrangeInput): Promise<Arranged> {
         units,
         size,
       );
+      break;
+    case 'LAST_RESULT':
+      groups = pack(byLastResult(players, input.places ?? {}), units, size);
       break;
     case 'ABCD':
       groups = drawAbcd({ handicapIndexes: indexesOf(players) }).groups.map((group) => group.map(Number));
