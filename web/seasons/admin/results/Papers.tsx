@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { NativeSelect } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { paperKind, printEvent } from '@fourball/shared/seasons/papers/print-calls.ts';
+import { printEvent, type PaperKind } from '@fourball/shared/seasons/papers/print-calls.ts';
 import { requestFile } from '../../../lib/request/request.ts';
 import { SaveFileButton } from '../../../ui/form/SaveFileButton.tsx';
 import pieces from '../../../ui/page/Pages.module.css';
@@ -11,12 +11,14 @@ import classes from '../Organize.module.css';
 import { words } from './result-admin-words.en.ts';
 
 const text = words.papers;
+// A page has the calls, and not the schemas beside them.
+const papers = ['TEE_SHEET', 'CART_SIGNS', 'SCORECARDS', 'RESULTS'] as const satisfies readonly PaperKind[];
 const sizes = ['LETTER', 'A4'] as const;
 type Size = (typeof sizes)[number];
 
 export function Papers({ eventId, final }: { eventId: number; final: boolean }) {
   const [size, setSize] = useState<Size>('LETTER');
-  const kinds = paperKind.options.filter((kind) => kind !== 'RESULTS' || final);
+  const kinds = papers.filter((kind) => kind !== 'RESULTS' || final);
   return (
     <section className={classes.card} aria-labelledby="papers-title">
       <h2 id="papers-title">{text.title}</h2>
