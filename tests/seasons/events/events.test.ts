@@ -145,6 +145,39 @@ describe('a new event', () => {
     });
   });
 
+  test('has a format with all its parts; one that can’t be played is refused in words, at its own field', async ({
+    server,
+    club,
+    token,
+  }) => {
+    const format = {
+      basis: 'STROKE',
+      score: 'BOTH',
+      rounds: 2,
+      flights: { bands: [9.4, 18] },
+      cut: { best: 20, within: 5, afterRound: 1 },
+      sideGames: [{ kind: 'NASSAU', autoPress: 2 }],
+      also: [{ key: 'pairs', name: 'Pairs', side: { size: 2, mode: 'BEST_N', count: 1 } }],
+      hideLastThree: true,
+    };
+    const made = await makeEvent(server, club, { format });
+    expect(made.format).toMatchObject(format);
+    const read = await replyOver(server.url, getEvent, { token, params: { id: made.id } });
+    expect(read.format).toEqual(made.format);
+    const foursomes = { key: 'x', name: 'X', side: { size: 3, mode: 'FOURSOMES', count: 1 } };
+    const body = { seasonId: club.seasonId, ...bare, format: { ...format, rounds: 1, also: [foursomes] } };
+    const answer = await callOver(server.url, createEvent, { token, body });
+    expect(JSON.stringify(answer.json)).toContain('It is played by two.');
+    expect(refusalIn(answer)).toMatchObject({
+      status: 422,
+      fields: expect.arrayContaining([
+        'format.cut.afterRound',
+        'format.also.0.side.size',
+        'format.also.0.side.mode',
+      ]) as string[],
+    });
+  });
+
   test('has a contact who organizes the season', async ({ server, club, golfer, refusal }) => {
     const { organizer, seasonId } = club;
     const made = await makeEvent(server, club, { organizerId: organizer.userId });
