@@ -90,9 +90,7 @@ test('[mgmt.groups.1] groups are drawn, moved by keyboard and mouse, seen by ano
   const mate = second?.places[0]?.name ?? '';
   await handle(fiona, name).focus();
   await fiona.keyboard.press('Space');
-  await expect(fiona.getByText(`${name} is picked up.`)).toBeAttached();
-  await fiona.keyboard.press('ArrowLeft');
-  await expect(fiona.getByText(/ is over 13:00, tee 1\./)).toBeAttached();
+  await expect(fiona.getByText(new RegExp(`^${name} is over .*13:00, tee 1`))).toBeAttached();
   await fiona.keyboard.press('ArrowLeft');
   await expect(fiona.getByText(`${name} is over In no group.`)).toBeAttached();
   await fiona.keyboard.press('Space');

@@ -37,13 +37,13 @@ export function StartCard({ event }: { event: GolfEvent }) {
         </>
       )}
       {room !== undefined && (
-        <p className={classes.fact}>
+        <div className={classes.fact}>
           <IconBed size={20} aria-hidden />
-          <span>
+          <div>
             {room.roomNumber === null ? text.room : text.roomOf(room.roomNumber)}
             <Mates group={room} />
-          </span>
-        </p>
+          </div>
+        </div>
       )}
     </section>
   );

@@ -162,9 +162,7 @@ export function GroupForm({ side, event, group, work }: GroupFormProps) {
         label={text.lines}
         description={text.linesHint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autosize
-        minRows={3}
-        maxRows={10}
+        rows={4}
         value={draft.lines}
         error={sending.errorOf('lineItems')}
         onChange={({ currentTarget: { value } }) => set({ lines: value })}

@@ -22,12 +22,15 @@ export function differencesOf(one: BoardView, other: BoardView): string[] {
   const name = (id: number) => other.places.get(id)?.name ?? one.places.get(id)?.name ?? '';
   const came = [...other.places.keys()].filter((id) => !one.places.has(id));
   const left = [...one.places.keys()].filter((id) => !other.places.has(id));
-  const moved = movedBetween(one, other).filter((id) => {
-    // Who only goes along with the whole group is told with it.
-    const before = groupOf(one, id);
-    const after = groupOf(other, id);
-    return before === undefined || after === undefined || before.id !== after.id;
-  });
+  const byName = (a: number, b: number) => name(a).localeCompare(name(b)) || a - b;
+  const moved = movedBetween(one, other)
+    .sort(byName)
+    .filter((id) => {
+      // Who only goes along with the whole group is told with it.
+      const before = groupOf(one, id);
+      const after = groupOf(other, id);
+      return before === undefined || after === undefined || before.id !== after.id;
+    });
   const starts = other.groups.flatMap((group) => {
     const before = one.groups.find(({ id }) => id === group.id);
     return before !== undefined && titleOf(before) !== titleOf(group)

@@ -93,7 +93,7 @@ describe('the head', () => {
 });
 
 describe('what is done to it', () => {
-  it('is published, and hidden again', async () => {
+  it('[mgmt.eventsMgmt.2] is published, and hidden again', async () => {
     const network = organizerClub([night({ publish: false })]).on(publishEvent, night());
     await openOrganizer(network, address);
     network.on(at(getEvent, { id: 5 }), night());
@@ -115,7 +115,7 @@ describe('what is done to it', () => {
     expect(text()).toContain('Frost delay');
   });
 
-  it('called off it says before what that does, and afterwards why', async () => {
+  it('[mgmt.eventsMgmt.2] called off it says before what that does, and afterwards why', async () => {
     const off = night({ cancelled: true, notes: 'Snow' });
     const network = organizerClub().on(cancelEvent, off);
     await openOrganizer(network, address);
@@ -156,7 +156,7 @@ describe('courses', () => {
   } as const;
   const confirmed = { ...asked, status: 'CONFIRMED', confirmed: true, blocked: true } as const;
 
-  it('confirmed, the bookings inside are listed for the starter', async () => {
+  it('[mgmt.eventsMgmt.2] confirmed, the bookings inside are listed for the starter', async () => {
     const network = organizerClub([night({ courses: [asked] })], daniel).on(confirmEventCourse, {
       courses: [confirmed],
       teeTimes: 12,

@@ -141,7 +141,7 @@ describe('several at once', () => {
     expect(text()).toContain('2 fees confirmed.');
   });
 
-  it('the office charges those that are confirmed, and is asked before', async () => {
+  it('[mgmt.eventsMgmt.2] the office charges those that are confirmed, and is asked before', async () => {
     const network = await open(products, daniel);
     network.on(processEventProducts, [confirmed]);
     await tick('Select Zoe Adler, Dinner');
@@ -165,7 +165,7 @@ describe('several at once', () => {
 });
 
 describe('one fee', () => {
-  it('an organizer confirms it, takes that back, and asks for another price', async () => {
+  it('[mgmt.eventsMgmt.2] an organizer confirms it, takes that back, and asks for another price', async () => {
     const network = await open([owed, confirmed]);
     network
       .on(confirmEventProducts, [owed])
@@ -192,7 +192,7 @@ describe('one fee', () => {
     expect(bodiesOf(network, confirmEventProducts)).toEqual([{ eventProducts: { productId: 1 } }]);
   });
 
-  it('the office undoes a charge with a reason', async () => {
+  it('[mgmt.eventsMgmt.2] the office undoes a charge with a reason', async () => {
     const network = await open([guests], daniel);
     network.on(unprocessEventProducts, [guests]);
     await openFee('Pat Guest, guest of Zoe Adler');
