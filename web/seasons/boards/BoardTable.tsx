@@ -96,6 +96,8 @@ export function BoardTable(props: BoardTableProps) {
   const keys = board.rows.map(({ key }) => key);
   const moved = useMovement(keys, scope);
   const body = useGlide<HTMLTableElement>(`${scope} ${sought}`);
+  // Where nobody has a handicap, or none counts, it need not be said of each.
+  const tellIndex = entry.score === 'NET' && !board.rows.every(({ withoutIndex }) => withoutIndex);
   const isOwn = (row: Row) => row.participantIds.some((id) => own.includes(id));
   const ownRows = board.rows.filter(isOwn);
   const found = board.rows.filter(({ name }) => name.toLowerCase().includes(sought));
@@ -125,7 +127,7 @@ export function BoardTable(props: BoardTableProps) {
         {pinned.length > 0 && (
           <tbody className={classes.pinned} aria-label={words.yourRow}>
             {pinned.map((row) => (
-              <Line key={row.key} row={row} columns={columns} own open={onOpen} />
+              <Line key={row.key} row={row} columns={columns} own tellIndex={tellIndex} open={onOpen} />
             ))}
           </tbody>
         )}
@@ -136,6 +138,7 @@ export function BoardTable(props: BoardTableProps) {
                 row={row}
                 columns={columns}
                 own={isOwn(row)}
+                tellIndex={tellIndex}
                 moved={moved.get(row.key) ?? 0}
                 glides
                 open={onOpen}
@@ -178,17 +181,18 @@ interface LineProps {
   row: Row;
   columns: readonly Column[];
   own: boolean;
+  tellIndex: boolean;
   moved?: number;
   glides?: boolean;
   open: (row: Row) => void;
 }
 
-function Line({ row, columns, own, moved = 0, glides = false, open }: LineProps) {
+function Line({ row, columns, own, tellIndex, moved = 0, glides = false, open }: LineProps) {
   const beside = [
     ...(own ? [words.you] : []),
     ...(row.tie !== null && row.tie.by !== 'SHARED' ? [words.tie(row.tie)] : []),
     ...(row.cut === 'MISSED' ? [words.missedCut] : []),
-    ...(row.withoutIndex ? [words.withoutIndex] : []),
+    ...(row.withoutIndex && tellIndex ? [words.withoutIndex] : []),
     ...row.drives
       .filter(({ possible }) => !possible)
       .map(({ drives, minimum }) => words.card.drives('', drives, minimum).replace(/^: /, '')),

@@ -29,6 +29,12 @@ export const spellThru = ({ status, thru }: Pick<Row, 'status' | 'thru'>): strin
         ? words.toStart
         : status;
 
+/** `D. Hutchings`, where there is less room than the whole name takes; of a name of one word nothing is left out. */
+export function shortName(name: string, letters: number): string {
+  const [first = '', ...rest] = name.split(' ');
+  return name.length <= letters || rest.length === 0 ? name : `${[...first][0]}. ${rest.join(' ')}`;
+}
+
 /** Under par by two or more, by one, level, over by one, or by more. */
 export type Mark = 'eagle' | 'birdie' | 'par' | 'bogey' | 'double';
 

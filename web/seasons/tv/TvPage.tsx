@@ -8,9 +8,10 @@ import { RequestError } from '../../lib/request/request.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
 import { words as boardWords } from '../boards/board-words.en.ts';
 import { leaderOf, spellPoints, stateOf } from '../boards/Matches.tsx';
-import { spellScore, spellThru, type Row } from '../boards/score-text.ts';
+import { shortName, spellScore, spellThru, type Row } from '../boards/score-text.ts';
 import classes from './Tv.module.css';
 import {
+  lettersOfName,
   matchesOfPage,
   nextSlide,
   pageSeconds,
@@ -167,9 +168,9 @@ function Page({ known: { board }, entry, page }: PageProps) {
         >
           {(match) => (
             <span className={classes.match}>
-              <span data-leads={leaderOf(match) === 'A' || undefined}>{match.a.name}</span>
+              <span data-leads={leaderOf(match) === 'A' || undefined}>{nameOf(match.a)}</span>
               <strong className="figures">{stateOf(match)}</strong>
-              <span data-leads={leaderOf(match) === 'B' || undefined}>{match.b.name}</span>
+              <span data-leads={leaderOf(match) === 'B' || undefined}>{nameOf(match.b)}</span>
             </span>
           )}
         </Halves>
@@ -185,9 +186,9 @@ function Page({ known: { board }, entry, page }: PageProps) {
       >
         {({ a, b, unitsToA }) => (
           <span className={classes.match}>
-            <span data-leads={unitsToA > 0 || undefined}>{a.name}</span>
+            <span data-leads={unitsToA > 0 || undefined}>{nameOf(a)}</span>
             <strong className="figures">{Math.abs(unitsToA)}</strong>
-            <span data-leads={unitsToA < 0 || undefined}>{b.name}</span>
+            <span data-leads={unitsToA < 0 || undefined}>{nameOf(b)}</span>
           </span>
         )}
       </Halves>
@@ -217,10 +218,14 @@ function Page({ known: { board }, entry, page }: PageProps) {
   );
 }
 
+/** What fits; of a side its names are shown as they are. */
+const nameOf = ({ name, participantIds }: { name: string; participantIds: readonly number[] }): string =>
+  participantIds.length === 1 ? shortName(name, lettersOfName) : name;
+
 const Line = ({ row, kind }: { row: Row; kind: PageProps['entry']['kind'] }) => (
   <span className={classes.line}>
     <span className={classes.place}>{row.place ?? ''}</span>
-    <span className={classes.name}>{row.name}</span>
+    <span className={classes.name}>{nameOf(row)}</span>
     <strong data-under={(kind === 'STROKES' && (row.score ?? 0) < 0) || undefined}>
       {spellScore(kind, row.score)}
     </strong>

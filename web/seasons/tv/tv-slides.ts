@@ -5,6 +5,8 @@ import type { Leaderboard } from '@fourball/shared/seasons/boards/board-shapes.t
 export const rowsOfPage = 20;
 /** Matches take more room than places. */
 export const matchesOfPage = 10;
+/** Names with more letters begin with an initial. */
+export const lettersOfName = 18;
 /** How long a page stands. */
 export const pageSeconds = 12;
 
