@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { OrganizedSeason } from '@fourball/shared/seasons/shapes.ts';
 import { useSession } from '../../../accounts/session/session.ts';
 import { formatDay } from '../../../lib/club/club-time.ts';
@@ -146,10 +146,10 @@ const SeasonCard = ({ season }: { season: OrganizedSeason }) => (
       {season.next === null ? (
         words.nothingNext
       ) : (
-        <>
+        <Link to={`/organize/golf-events/${season.next.id}/groups`} className={own.next}>
           {words.next(season.next.name)}{' '}
           <span className={own.day}>{formatDay(season.next.date, 'short')}</span>
-        </>
+        </Link>
       )}
     </p>
     <p>

@@ -63,6 +63,7 @@ describe('who comes in', () => {
     expect(text()).toContain('Thursday League');
     expect(text()).toContain('24 golfers, 2 events');
     expect(text()).toContain('Next: Night 3, Thu, Nov 26');
+    expect(document.querySelector('a[href="/organize/golf-events/5/groups"]')).not.toBeNull();
     expect(buttons('Open a season')).toEqual([]);
   });
 
