@@ -9,6 +9,7 @@ import { compileCrowd } from './crowd/compiled-crowd.ts';
 import { benchBacklog } from './work/backlog.ts';
 import { benchColdSheet } from './work/cold-sheet.ts';
 import type { BenchContext } from './house/context.ts';
+import { benchDraws } from './work/draws.ts';
 import { benchDue } from './work/due.ts';
 import { environmentOf } from './measure/environment.ts';
 import type { Figures } from './measure/figures.ts';
@@ -50,6 +51,7 @@ const parts = [
   'first-load',
   'start',
   'golf',
+  'draws',
   'reports',
   'search',
   'memory',
@@ -268,6 +270,10 @@ async function main(options: Options, lifetime: Lifetime): Promise<string[]> {
   if (wants('golf')) {
     say('A field of 300 ranked …');
     shared.report(benchGolf({ quick: options.quick }), ...benchBoards({ quick: options.quick }));
+  }
+  if (wants('draws')) {
+    say('Groups drawn and mended …');
+    shared.report(...(await benchDraws({ databaseUrl: servers.databaseUrl, quick: options.quick })));
   }
   if (wants('idle')) await measureIdle(shared);
   // Last: the years that they make stay.

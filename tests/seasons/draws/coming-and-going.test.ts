@@ -1,5 +1,8 @@
 /** Golfers who come and go while groups are drawn, changed and published: nobody who left is in a group, and nobody is in two. */
 import { addDrawGroupsByType, generateDraw, updateDrawGroup } from '@fourball/shared/seasons/draw-calls.ts';
+import type { UserActor } from '@fourball/domain/kernel/actor.ts';
+import type { Arranger } from '@fourball/domain/seasons/draws/arranger.ts';
+import { generate } from '@fourball/domain/seasons/draws/generate.ts';
 import type { Draw } from '@fourball/shared/seasons/draw-shapes.ts';
 import {
   bailEvent,
@@ -7,7 +10,8 @@ import {
   setParticipantPlaying,
   updateEventSpots,
 } from '@fourball/shared/seasons/event-calls.ts';
-import { updateParticipantStatus } from '@fourball/shared/seasons/registration-calls.ts';
+import { arrange } from '@fourball/shared/seasons/golf/draw/arrange.ts';
+import { signUpEvent, updateParticipantStatus } from '@fourball/shared/seasons/registration-calls.ts';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { buildCrowd, buildUser, type BuiltUser } from '../../kit/build.ts';
@@ -15,6 +19,7 @@ import { clubTest } from '../../kit/fixtures.ts';
 import { drawGroups, enterGolfers, groupsFor, idsOf, publishDraw } from '../../kit/seasons/draws.ts';
 import { buildOpenSeason, enterEvent, enterSeason, makeEvent } from '../../kit/seasons/golf-events.ts';
 import { callOver, outcomeOf, replyOver, type TestServer } from '../../kit/server.ts';
+import { eventually } from '../../kit/wait.ts';
 
 const test = clubTest({ apis: 2, env: { CLIENT_ATTEMPTS: '100000', OWN_REQUESTS: '100000' } })
   .extend('club', ({ server }) => buildOpenSeason(server, { type: 'LEAGUE' }))
@@ -280,6 +285,57 @@ test('whatever happens, everybody who plays is in one group or in none', async (
     }),
     { numRuns: 12 },
   );
+});
+
+test('whoever signs up or leaves does not wait for a draw, which is worked out anew with them', async ({
+  server,
+  club,
+  golfEvent,
+}) => {
+  const { id } = golfEvent;
+  const [leaver] = await enterGolfers(server, id, 6);
+  let begun = 0;
+  let letOn = (): void => undefined;
+  const worked = new Promise<void>((resolve) => {
+    letOn = resolve;
+  });
+  const arranged: number[] = [];
+  // The first draw is not done before somebody has come and somebody has left.
+  const held: Arranger = {
+    async arrange(input) {
+      arranged.push(input.players.length);
+      begun += 1;
+      if (begun === 1) await worked;
+      return arrange(input);
+    },
+    close: async () => {},
+  };
+  const actor = {
+    kind: 'user',
+    userId: club.organizer.userId,
+    name: club.organizer.name,
+    roles: new Set(['GOLFER']),
+  } as unknown as UserActor;
+  const drawing = generate({ house: server.house, arranger: held }, actor, {
+    eventId: id,
+    startTime: '17:00',
+    interval: 10,
+  });
+  await eventually('the draw that is worked out', () => Promise.resolve(begun === 1));
+  const late = await buildUser(server.db);
+  expect(
+    outcomeOf(await callOver(server.url, signUpEvent, { token: late.token, body: { eventId: id } })),
+  ).toBe(200);
+  if (leaver) await withdrawAs(server, leaver, id);
+  // Neither of these has waited: the draw is held still.
+  expect(begun).toBe(1);
+  letOn();
+  const draw = await drawing;
+  expect(arranged).toEqual([6, 6]);
+  expect(draw.ungrouped).toEqual([]);
+  expect(idsOf(draw.groups).flat()).toHaveLength(6);
+  expect(draw.groups.flatMap(({ places }) => places.map(({ userId }) => userId))).toContain(late.userId);
+  await expectWhole(server, club.organizer, id);
 });
 
 test('288 golfers are drawn soon, while somebody signs up', async ({ server, club }) => {

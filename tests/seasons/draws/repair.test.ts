@@ -300,6 +300,39 @@ test('nothing is mended once the first group has started, nor in groups that are
   expect(await repairPublished(server.house, id)).toBe(0);
 });
 
+test('of two organizers of whom one mends and the other moves, and of two who mend, one is told that the board was changed', async ({
+  server,
+  season,
+  make,
+}) => {
+  const { id } = await make({ fees: [] });
+  const golfers = await enterGolfers(server, id, 5);
+  const { groups, drawVersion } = await drawGroups(server, season.organizer, id);
+  const leaver = golfers.find(({ userId }) => groups[0]?.places.some((place) => place.userId === userId));
+  await leave(server, leaver ?? season.organizer, id);
+  const mend = ({ token }: Pick<BuiltUser, 'token'>, known: number) =>
+    replyOver(server.url, repairDrawGroups, { token, body: { eventId: id, drawVersion: known } });
+  const results = await Promise.all([
+    mend(season.organizer, drawVersion).then(({ board }) => board),
+    replyOver(server.url, updateDrawGroup, {
+      token: season.admin.token,
+      body: { id: groups[1]?.id ?? 0, eventId: id, drawVersion, ...fields, startTime: '17:40' },
+    }),
+  ]);
+  expect(results.map(({ result }) => result).sort()).toEqual(['DONE', 'STALE']);
+  const known = Math.max(...results.map((board) => board.drawVersion));
+  await replyOver(server.url, updateDrawGroup, {
+    token: season.organizer.token,
+    body: { id: groups[1]?.id ?? 0, eventId: id, ...fields, startTime: '17:50' },
+  });
+  expect((await mend(season.admin, known)).board.result).toBe('STALE');
+  const twice = await Promise.all([mend(season.organizer, known + 1), mend(season.admin, known + 1)]);
+  // Whatever was mended already leaves nothing to do for the other.
+  const moved = twice.flatMap((done) => done.moved);
+  expect(moved.length).toBeLessThanOrEqual(1);
+  expect(idsOf((await mend(season.organizer, known + 1 + moved.length)).board.groups)).toHaveLength(1);
+});
+
 test('withdrawals, mending twice at once and publishing at the same moment lose nobody', async ({
   server,
   season,
