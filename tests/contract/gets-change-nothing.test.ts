@@ -27,6 +27,7 @@ import {
 } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 import { samples, withoutSample } from './samples.ts';
+import { scorecardPhotoSample } from './samples/seasons/scores.ts';
 
 /** What is noted at the doors of the club, before a handler is asked or after it has answered, whatever the call. */
 const doors: Readonly<Record<string, string>> = {
@@ -40,6 +41,7 @@ const doors: Readonly<Record<string, string>> = {
 const kept: Readonly<Record<string, string>> = {
   'book.getTeeSheet': 'private, no-cache',
   'messages.getPhoto': 'private, no-cache',
+  'event.getScorecardPhoto': 'private, no-cache',
 };
 
 function guarded(headers: Headers): void {
@@ -114,6 +116,7 @@ const files: Readonly<Record<string, () => Promise<CallOptions>>> = {
     const feed = await replyOver(server.url, resetCalendarFeed, { token, body: {} });
     return { params: { token: `${feed.token}.ics` } };
   },
+  'event.getScorecardPhoto': () => scorecardPhotoSample(server),
   'messages.getPhoto': async () => {
     const ava = await buildUser(server.db);
     const { token } = ava;

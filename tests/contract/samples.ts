@@ -26,6 +26,7 @@ import { enteringSamples } from './samples/seasons/entering.ts';
 import { listingSamples } from './samples/seasons/listing.ts';
 import { nightSamples } from './samples/seasons/nights.ts';
 import { resultSamples } from './samples/seasons/results.ts';
+import { scoreSamples } from './samples/seasons/scores.ts';
 import { settingUpSamples } from './samples/seasons/setting-up.ts';
 import { sellingSamples } from './samples/selling.ts';
 import { sessionSamples } from './samples/sessions.ts';
@@ -115,6 +116,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...whySamples,
   ...seasonSamples,
   ...settingUpSamples,
+  ...scoreSamples,
   ...listingSamples,
   ...enteringSamples,
   ...drawSamples,
@@ -233,4 +235,5 @@ export const withoutSample: ReadonlySet<string> = new Set([
   'error.test',
   'payment.stripeWebhook',
   'messages.getPhoto',
+  'event.getScorecardPhoto',
 ]);
