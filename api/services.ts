@@ -126,7 +126,7 @@ export function createServices(
     limitScores: createScoreLimit(counter, names, settings.scores.entriesPerMinute),
     readings: createReadingLimits(redis, names, club, settings.redisPatience),
     ...createSheetReader(reading, club, fairness),
-    readBoards: createBoardReader(reading),
+    readBoards: createBoardReader(reading, club),
     readNames: createSheetNames(reading),
     payments: openPaymentContext(house, club, settings.payments),
     papers: createPaperPress(settings.pdfs),

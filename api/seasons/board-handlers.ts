@@ -8,7 +8,7 @@ import { answerReady } from '../http/ready-reply.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const boardHandlers = ({ house, club, limits, readBoards }: Services): BuiltHandlers['boards'] => ({
+export const boardHandlers = ({ house, limits, readBoards }: Services): BuiltHandlers['boards'] => ({
   getLeaderboard: async ({ actor, params, query, ctx }) =>
     answerReady(ctx, await readLeaderboard({ house, readBoards }, actor, params.eventId, query)),
   async makeTvLink({ actor, body, ctx }) {
@@ -20,8 +20,7 @@ export const boardHandlers = ({ house, club, limits, readBoards }: Services): Bu
     const find = () => findTvEvent(house, params.token);
     const eventId = await limits.limited('mailedLink', { client: ctx.ip }, find, (id) => id === undefined);
     if (eventId === undefined) throw new AppError('not_found');
-    const { boardPollSeconds } = await club.rules();
-    return answerReady(ctx, await readTvBoard(readBoards, eventId, query, boardPollSeconds));
+    return answerReady(ctx, await readTvBoard(readBoards, eventId, query));
   },
   previewRescore: ({ actor, body }) => previewRescore(house, userOf(actor), body),
 });

@@ -12,6 +12,7 @@ import type { BoardField, BoardFilter } from '@fourball/shared/seasons/boards/fi
 import { FoldCache } from '@fourball/shared/seasons/boards/fold.ts';
 import type { Board } from '@fourball/shared/seasons/boards/rows.ts';
 import { boardsOf, type BoardSpec } from '@fourball/shared/seasons/boards/specs.ts';
+import type { ClubFacts } from '../../club/club-facts.ts';
 import { golferShown } from '../../accounts/users/shown-golfers.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
@@ -80,7 +81,7 @@ function keepLatest<Value>(map: Map<number, Value>, key: number, value: Value): 
   if (oldest !== undefined) map.delete(oldest);
 }
 
-export function createBoardReader(house: House): BoardReader {
+export function createBoardReader(house: House, club: Pick<ClubFacts, 'rules'>): BoardReader {
   const kept = new Map<number, Kept>();
   const known = new Map<number, Known>();
   const forgetAll = () => kept.clear();
@@ -92,11 +93,14 @@ export function createBoardReader(house: House): BoardReader {
 
   const read = async (eventId: number): Promise<EventBoards | undefined> => {
     const before = known.get(eventId) ?? { cards: new Map(), folds: new FoldCache() };
-    const loaded = await loadField(house.db, eventId, before.cards);
+    const [loaded, { boardPollSeconds }] = await Promise.all([
+      loadField(house.db, eventId, before.cards),
+      club.rules(),
+    ]);
     if (!loaded) return undefined;
     before.cards = new Map(loaded.cards.map((card) => [card.cardId, card]));
     keepLatest(known, eventId, before);
-    return openBoards(loaded, before.folds);
+    return openBoards(loaded, before.folds, { pollSeconds: boardPollSeconds });
   };
 
   return (eventId) => {
@@ -125,7 +129,7 @@ const hasSides = ({ side, also }: EventFormat): boolean =>
 export function openBoards(
   { event, players, cards }: LoadedField,
   folds: FoldCache,
-  format: EventFormat = event.format,
+  { format = event.format, pollSeconds = 0 }: { format?: EventFormat; pollSeconds?: number } = {},
 ): EventBoards {
   const final = event.finalAt !== null;
   const specs = boardsOf(format);
@@ -172,6 +176,7 @@ export function openBoards(
       disputed: cards.reduce((sum, { disputed }) => sum + disputed, 0),
     },
     board: board(wish) as Leaderboard['board'],
+    pollSeconds,
   });
   return {
     event,

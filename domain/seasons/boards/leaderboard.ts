@@ -61,9 +61,8 @@ export async function readTvBoard(
   readBoards: BoardReader,
   eventId: number,
   asked: Omit<Query, 'explain'>,
-  pollSeconds: number,
 ): Promise<BoardSnapshot> {
   const boards = await readBoards(eventId);
   if (!boards) throw new AppError('not_found');
-  return snapshotOf({ ...boards.leaderboard(wishOf(asked)), pollSeconds });
+  return boards.snapshot(wishOf(asked));
 }

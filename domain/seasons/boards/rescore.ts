@@ -31,11 +31,9 @@ const mutable = ({ places, matches, skins, same }: BoardChanges) => ({
 /** Of two formats over the same cards. The fingerprint stands for the format, for what was entered and for what it changes. */
 function compare(loaded: LoadedField, format: EventFormat): Rescoring {
   const before = openBoards(loaded, new FoldCache());
-  const after = openBoards(
-    loaded,
-    new FoldCache(),
-    loaded.event.fullAllowance ? inSmallField(format) : format,
-  );
+  const after = openBoards(loaded, new FoldCache(), {
+    format: loaded.event.fullAllowance ? inSmallField(format) : format,
+  });
   const keys = [...new Set([...after.specs, ...before.specs].map(({ key }) => key))];
   const boards = keys.map((key): BoardOfRescoring => {
     const [was, is] = [before, after].map(({ specs }) => specs.find((spec) => spec.key === key));

@@ -64,10 +64,7 @@ export const getTvBoard = defineCall({
   access: 'public',
   params: z.object({ token: z.string().min(1).max(200) }),
   query: boardQuery.omit({ explain: true }),
-  reply: leaderboard.extend({
-    /** Seconds after which the screen asks again; what is unchanged is 304. */
-    pollSeconds: z.number().int(),
-  }),
+  reply: leaderboard,
   errors: ['not_found'],
   raw: true,
   ours: true,

@@ -138,6 +138,8 @@ export const leaderboard = z.object({
   /** Cards of the event, those that are signed or have another outcome, and holes on which devices disagree. */
   cards: z.object({ made: whole, settled: whole, disputed: whole }),
   board,
+  /** Seconds after which a reader asks again who hears nothing live: a visitor, or a screen. What is unchanged is 304. */
+  pollSeconds: whole,
   /** Where it was asked why somebody stands where: the steps of the rules, as data. */
   explanation: z.unknown().optional(),
 });
