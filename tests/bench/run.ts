@@ -7,6 +7,7 @@ import { benchBookings } from './work/book.ts';
 import { buildClub, type BenchClub } from './house/club.ts';
 import { compileCrowd } from './crowd/compiled-crowd.ts';
 import { benchBacklog } from './work/backlog.ts';
+import { benchBoard, benchBoardTold } from './work/board.ts';
 import { benchColdSheet } from './work/cold-sheet.ts';
 import type { BenchContext } from './house/context.ts';
 import { benchDraws } from './work/draws.ts';
@@ -40,6 +41,7 @@ const parts = [
   'book',
   'sheet',
   'cold-sheet',
+  'board',
   'message',
   'texts',
   'event',
@@ -144,6 +146,10 @@ async function compareSides({ options, servers, club, report, start }: Run): Pro
     say('Sheets that changed …');
     report(await benchColdSheet(context));
   }
+  if (options.only.has('board')) {
+    say('The leaderboard …');
+    report(...(await benchBoard(context)));
+  }
   if (options.only.has('message')) {
     say('Messages …');
     report(...(await benchMessages(context)));
@@ -160,6 +166,14 @@ async function measureEvents({ options, servers: { db, folder }, club, report, s
   const server = await startHouse(start, options.profileTo);
   const program = await compileCrowd(folder, say);
   report(...(await benchEvents({ db, club, server, program, scale: options.quick ? 0.4 : 1, say })));
+  await server.stop();
+}
+
+async function measureBoards({ options, servers: { db, folder }, club, report, start }: Run): Promise<void> {
+  say('Who watches a leaderboard …');
+  const server = await startHouse(start, options.profileTo);
+  const program = await compileCrowd(folder, say);
+  report(...(await benchBoardTold({ db, club, server, program, quick: options.quick })));
   await server.stop();
 }
 
@@ -250,12 +264,13 @@ async function main(options: Options, lifetime: Lifetime): Promise<string[]> {
     startOn: (own, file, readyPath) => startServer(own, { file, readyPath }),
   };
   const wants = (...some: Part[]) => some.some((part) => options.only.has(part));
-  const compared: Part[] = ['hold', 'book', 'sheet', 'cold-sheet', 'message', 'texts'];
+  const compared: Part[] = ['hold', 'book', 'sheet', 'cold-sheet', 'board', 'message', 'texts'];
   if (wants(...compared, 'event', 'backlog', 'due', 'fanout', 'streams', 'images', 'first-load', 'memory')) {
     say('Building the club …');
     const run: Run = { ...shared, club: await buildClub(servers.db) };
     if (wants(...compared)) await compareSides(run);
     if (wants('event')) await measureEvents(run);
+    if (wants('board')) await measureBoards(run);
     if (wants('backlog', 'due')) await measureWaiting(run);
     if (wants('fanout')) await measureFanout(run);
     if (wants('streams')) await measureStreams(run);

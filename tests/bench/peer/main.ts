@@ -1,6 +1,7 @@
 /** What Fourball is measured against: node:http and pg with named prepared statements, one transaction per request, nothing else. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { book } from './book.ts';
+import { readBoard } from './boards.ts';
 import { holdSpots } from './hold-spots.ts';
 import { closeDatabase, findSession, type Session } from './database.ts';
 import { postMessage, readMessages } from './messages.ts';
@@ -49,6 +50,9 @@ async function route(
   if (method === 'GET' && url.startsWith('/api/v1/book/sheet/')) {
     const [courseId, day] = url.slice('/api/v1/book/sheet/'.length).split('/');
     return readSheet(Number(courseId), day ?? '');
+  }
+  if (method === 'GET' && url.startsWith('/api/v1/event/leaderboard/')) {
+    return readBoard(Number(url.slice('/api/v1/event/leaderboard/'.length)));
   }
   if (method === 'POST' && url === '/api/v1/sse/message') {
     return postMessage(session, JSON.parse(await readBody(request)));
