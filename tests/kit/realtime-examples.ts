@@ -314,6 +314,11 @@ export function realtimeExamples(about: {
       room: golfEvent,
       events: [{ type: 'EVENT_UPDATE', eventId }],
     },
+    'seasons.card-changed': {
+      payload: { eventId, cardId: 7, version: 3, userIds: [ava.userId] },
+      audience: { kind: 'users', userIds: [ava.userId] },
+      events: [{ type: 'LEADERBOARD_UPDATE', eventId, cardId: 7, version: 3 }],
+    },
     'seasons.leaderboard-changed': {
       payload: { eventId },
       audience: { ...golfEvent, whom: 'PLAYERS' },
