@@ -161,6 +161,7 @@ export async function getResults(db: Sql, actor: Actor, eventId: number): Promis
     eventId,
     eventName: event.name,
     date: event.date,
+    prizes,
     final: Boolean(scores?.final_at),
     finalAt: scores?.final_at?.toISOString() ?? null,
     version: results[0]?.version ?? 0,

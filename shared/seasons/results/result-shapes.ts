@@ -108,6 +108,8 @@ export const eventResults = z.object({
   lots: boardLots.nullable(),
   divisions: z.array(boardDivision),
   boards: z.array(resultBoard),
+  /** What places bring, by the ids of the boards that may have places; before the results are final, too. */
+  prizes: z.array(prize.extend({ board: z.string() })),
   markers: z.array(markerResult),
   /** Those that stand since this event. */
   records: z.array(golfRecord),

@@ -55,12 +55,12 @@ export function Prizes({ eventId, known: { boards, divisions } }: PrizesProps) {
         ))}
       </NativeSelect>
       <QueryStates query={results} loading={words.loading} rows={2}>
-        {({ boards: kept }) => (
+        {({ prizes }) => (
           <Editor
             key={board}
             eventId={eventId}
             board={board}
-            kept={kept.find(({ id }) => id === board)?.prizes ?? []}
+            kept={prizes.filter((prize) => prize.board === board)}
           />
         )}
       </QueryStates>
