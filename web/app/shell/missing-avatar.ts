@@ -6,6 +6,8 @@ import { words } from '../../lib/words/shell-words.en.ts';
 
 /** Opens the uploader where that is wanted. */
 export async function askForAvatar(): Promise<void> {
+  // Whoever enters scores on the course has no hand free for it.
+  if (/^\/events\/\d+\/score\/?$/.test(window.location.pathname)) return;
   const answer = await showMessage({
     title: words.missingAvatar.title,
     lines: words.missingAvatar.lines,
