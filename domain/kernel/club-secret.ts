@@ -10,12 +10,23 @@ export async function clubSecret({ db }: { db: Database }, name: string): Promis
   known.set(db, secrets);
   const remembered = secrets.get(name);
   if (remembered) return remembered;
+  const value = (await find(db, name)) ?? (await make(db, name));
+  secrets.set(name, value);
+  return value;
+}
+
+/** First, for who only reads can't make it. */
+async function find(db: Database, name: string): Promise<Buffer | undefined> {
+  const [kept] = await db.query<{ value: Buffer }>('select value from club_secrets where name = $1', [name]);
+  return kept?.value;
+}
+
+async function make(db: Database, name: string): Promise<Buffer> {
   await db.query('insert into club_secrets (name, value) values ($1, $2) on conflict (name) do nothing', [
     name,
     randomBytes(32),
   ]);
-  const [kept] = await db.query<{ value: Buffer }>('select value from club_secrets where name = $1', [name]);
+  const kept = await find(db, name);
   if (!kept) throw new Error(`The club's secret ${name} was not kept.`);
-  secrets.set(name, kept.value);
-  return kept.value;
+  return kept;
 }

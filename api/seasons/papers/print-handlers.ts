@@ -3,6 +3,7 @@ import { conflict } from '@fourball/domain/kernel/app-error.ts';
 import { letterhead } from '@fourball/domain/money/purchases/letterhead.ts';
 import { getManagedEvent } from '@fourball/domain/seasons/facts/event-rows.ts';
 import { findPrintedCards, findPrintedGroups } from '@fourball/domain/seasons/papers/event-papers.ts';
+import { createScoreLinks } from '@fourball/domain/seasons/scores/score-links.ts';
 import { getResults } from '@fourball/domain/seasons/results/read-results.ts';
 import type { PaperKind } from '@fourball/shared/seasons/papers/print-calls.ts';
 import type { BuiltHandlers } from '../../contract/built-calls.ts';
@@ -18,6 +19,7 @@ const names: Readonly<Record<PaperKind, string>> = {
 };
 
 export const printHandlers = ({ house, club, settings, papers }: Services): BuiltHandlers['papers'] => ({
+  makePrintLinks: ({ actor, params }) => createScoreLinks(house, userOf(actor), params.id),
   async printEvent({ actor, params: { kind, id }, query: { paper: size, round }, ctx }) {
     const organizer = userOf(actor);
     const { userId, language } = organizer;
@@ -27,11 +29,11 @@ export const printHandlers = ({ house, club, settings, papers }: Services): Buil
     const order = async () => {
       switch (kind) {
         case 'TEE_SHEET': {
-          const printed = await findPrintedGroups(house, organizer, id, { links: false });
+          const printed = await findPrintedGroups(house, organizer, id);
           return { kind: 'tee-sheet', printed, ...about } as const;
         }
         case 'CART_SIGNS': {
-          const printed = await findPrintedGroups(house, organizer, id, { links: true });
+          const printed = await findPrintedGroups(house, organizer, id);
           return { kind: 'cart-signs', printed, publicUrl, ...about } as const;
         }
         case 'SCORECARDS': {

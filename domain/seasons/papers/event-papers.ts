@@ -7,9 +7,8 @@ import { conflict } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { listShown } from '../draws/list-groups.ts';
 import { getManagedEvent } from '../facts/event-rows.ts';
-import { makeCards } from '../scores/make-cards.ts';
 import { listEventScores } from '../scores/read-scores.ts';
-import { createScoreLinks } from '../scores/score-links.ts';
+import { findScoreTokens } from '../scores/score-links.ts';
 
 /** An event as the head of a paper names it. */
 interface PrintedEvent {
@@ -36,7 +35,7 @@ export interface PrintedGroup {
   readonly courseName: string | null;
   readonly golfers: readonly PrintedGolfer[];
   readonly lines: readonly string[];
-  /** The token of the group's link; null where it can't have one: its groups are not published yet. */
+  /** The token of the group's link; null while there is none. */
   readonly token: string | null;
 }
 
@@ -70,12 +69,11 @@ interface GolferColumns {
   playingHandicap: number | null;
 }
 
-/** With `links` each group has the token of one of its golfers. Errors: not_found, forbidden, conflict while there are no groups. */
+/** Errors: not_found, forbidden, conflict while there are no groups. */
 export async function findPrintedGroups(
   house: House,
   actor: UserActor,
   eventId: number,
-  { links }: { links: boolean },
 ): Promise<PrintedGroups> {
   const { db, timeZone } = house;
   const event = await getManagedEvent(db, actor, eventId);
@@ -92,15 +90,7 @@ export async function findPrintedGroups(
   );
   const known = new Map(golfers.map((golfer) => [golfer.id, golfer]));
   const first = ({ places }: DrawGroup) => places[0]?.participantId;
-  const tokens =
-    links && !event.cancelled
-      ? await createScoreLinks(
-          house,
-          actor,
-          eventId,
-          groups.flatMap((group) => first(group) ?? []),
-        )
-      : new Map<number, string>();
+  const tokens = await findScoreTokens(house, eventId);
   return {
     event: { name: event.name, day: event.date, format: eventFormat.parse(event.format) },
     draft: !event.publishGroups || groups.some(({ published }) => !published),
@@ -129,20 +119,12 @@ export async function findPrintedCards(
   { eventId, round }: { eventId: number; round?: number | undefined },
 ): Promise<PrintedCards> {
   const event = await getManagedEvent(house.db, actor, eventId);
-  await makeCards(house, eventId);
   const scores = await listEventScores(house, actor, { eventId, round });
   const printed = scores.groups.flatMap(({ cards, startsAt, startTee }) =>
     cards.map((card) => ({ card, startsAt, startTee })),
   );
   if (printed.length === 0) throw conflict('seasons.noCardsToPrint');
-  const tokens = event.cancelled
-    ? new Map<number, string>()
-    : await createScoreLinks(
-        house,
-        actor,
-        eventId,
-        printed.flatMap(({ card }) => card.players[0]?.participantId ?? []),
-      );
+  const tokens = await findScoreTokens(house, eventId);
   return {
     event: { name: event.name, day: event.date, format: scores.format },
     round: scores.round,

@@ -72,6 +72,9 @@ async function ownParticipant(
   return own;
 }
 
+const tokenOf = (secret: Buffer, participantId: number, generation: number): string =>
+  createHmac('sha256', secret).update(`${participantId} ${generation}`).digest('base64url');
+
 /** Its row is held from the first statement on: of two who make it at once both get the same. */
 async function writeLink(
   tx: Transaction,
@@ -87,9 +90,7 @@ async function writeLink(
      returning generation`,
     [participantId, userId, at],
   );
-  const token = createHmac('sha256', secret)
-    .update(`${participantId} ${row?.generation ?? 1}`)
-    .digest('base64url');
+  const token = tokenOf(secret, participantId, row?.generation ?? 1);
   await tx.query('update score_links set token_hash = $2 where participant_id = $1', [
     participantId,
     hashSessionToken(token),
@@ -97,26 +98,50 @@ async function writeLink(
   return token;
 }
 
-/** As `createScoreLink` of several golfers of an event at once, for what its organizers print; who plays no more has none. Errors: not_found, forbidden. */
+/**
+ * As `createScoreLink` of everybody who plays in an event, for its organizers: what is printed shows them. Says how many there are. Errors:
+ * not_found, forbidden, conflict once it is called off.
+ */
 export async function createScoreLinks(
   house: House,
   actor: UserActor,
   eventId: number,
-  participantIds: readonly number[],
-): Promise<Map<number, string>> {
+): Promise<{ links: number }> {
   const secret = await clubSecret(house, 'score-links');
   return transact(house.db, async (tx) => {
-    await getManagedEvent(tx, actor, eventId);
+    const event = await getManagedEvent(tx, actor, eventId);
+    if (event.cancelled) throw conflict('seasons.eventCancelled');
     // In the order of their numbers, so that two who print at once wait for each other in the same way.
-    const playing = await tx.query<{ id: number }>(
-      `select id from participants where event_id = $1 and place = 'IN' and id = any($2::bigint[]) order by id`,
-      [eventId, participantIds],
+    const links = await tx.query<{ id: number; generation: number }>(
+      `insert into score_links (participant_id, made_by, made_at)
+       select p.id, $2, $3 from participants p where p.event_id = $1 and p.place = 'IN' order by p.id
+       on conflict (participant_id) do update set generation = score_links.generation +
+         case when score_links.token_hash is null then 1 else 0 end
+       returning participant_id as id, generation`,
+      [eventId, actor.userId, house.clock.now()],
     );
-    const tokens = new Map<number, string>();
-    for (const { id } of playing)
-      tokens.set(id, await writeLink(tx, secret, id, actor.userId, house.clock.now()));
-    return tokens;
+    await tx.query(
+      `update score_links l set token_hash = t.hash from unnest($1::bigint[], $2::bytea[]) as t(id, hash)
+       where l.participant_id = t.id and l.token_hash is distinct from t.hash`,
+      [
+        links.map(({ id }) => id),
+        links.map(({ id, generation }) => hashSessionToken(tokenOf(secret, id, generation))),
+      ],
+    );
+    return { links: links.length };
   });
+}
+
+/** The tokens of an event's golfers, by participant, as far as there are any; changes nothing. Who asks must organize it. */
+export async function findScoreTokens(house: House, eventId: number): Promise<Map<number, string>> {
+  const links = await house.db.query<{ id: number; generation: number }>(
+    `select l.participant_id as id, l.generation from score_links l join participants p on p.id = l.participant_id
+     where p.event_id = $1 and p.place = 'IN' and l.token_hash is not null`,
+    [eventId],
+  );
+  if (links.length === 0) return new Map();
+  const secret = await clubSecret(house, 'score-links');
+  return new Map(links.map(({ id, generation }) => [id, tokenOf(secret, id, generation)]));
 }
 
 /** For whoever could make it. Errors: not_found, forbidden. */

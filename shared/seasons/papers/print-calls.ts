@@ -21,7 +21,26 @@ export const printEvent = defineCall({
   raw: true,
   errors: ['not_found', 'forbidden', 'conflict', 'too_many_requests', 'unavailable'],
   ours: true,
-  summary: 'What organizers print of an event as PDF: tee sheet, cart signs, scorecards, results.',
+  summary:
+    'What organizers print of an event as PDF: tee sheet, cart signs, scorecards, results. Codes stand where there are links.',
 });
 
-export const printCalls = { printEvent };
+export const makePrintLinks = defineCall({
+  id: 'event.makePrintLinks',
+  method: 'POST',
+  path: 'event/print-links/{id}',
+  access: 'organizer',
+  encoding: 'json',
+  params: z.object({ id }),
+  body: z.object({}),
+  reply: z.object({
+    /** Golfers who have one now. */
+    links: z.number().int(),
+  }),
+  errors: ['not_found', 'forbidden', 'conflict'],
+  ours: true,
+  summary:
+    'Makes the links of all golfers of an event that papers show as codes; each the same until it is revoked.',
+});
+
+export const printCalls = { printEvent, makePrintLinks };

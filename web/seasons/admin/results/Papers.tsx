@@ -3,8 +3,8 @@ import '@mantine/core/styles/Input.css';
 import { NativeSelect } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { printEvent, type PaperKind } from '@fourball/shared/seasons/papers/print-calls.ts';
-import { requestFile } from '../../../lib/request/request.ts';
+import { makePrintLinks, printEvent, type PaperKind } from '@fourball/shared/seasons/papers/print-calls.ts';
+import { request, requestFile } from '../../../lib/request/request.ts';
 import { SaveFileButton } from '../../../ui/form/SaveFileButton.tsx';
 import pieces from '../../../ui/page/Pages.module.css';
 import classes from '../Organize.module.css';
@@ -15,6 +15,13 @@ const text = words.papers;
 const papers = ['TEE_SHEET', 'CART_SIGNS', 'SCORECARDS', 'RESULTS'] as const satisfies readonly PaperKind[];
 const sizes = ['LETTER', 'A4'] as const;
 type Size = (typeof sizes)[number];
+const withCodes: ReadonlySet<PaperKind> = new Set(['CART_SIGNS', 'SCORECARDS']);
+
+/** Of what shows codes the links are made first. */
+async function print(eventId: number, kind: PaperKind, paper: Size) {
+  if (withCodes.has(kind)) await request(makePrintLinks, { params: { id: eventId }, body: {}, quiet: true });
+  return requestFile(printEvent, { params: { kind, id: eventId }, query: { paper }, quiet: true });
+}
 
 export function Papers({ eventId, final }: { eventId: number; final: boolean }) {
   const [size, setSize] = useState<Size>('LETTER');
@@ -41,9 +48,7 @@ export function Papers({ eventId, final }: { eventId: number; final: boolean }) 
             label={text.kinds[kind]}
             icon={<IconPrinter size={20} aria-hidden />}
             failed={text.failed}
-            fetchFile={() =>
-              requestFile(printEvent, { params: { kind, id: eventId }, query: { paper: size }, quiet: true })
-            }
+            fetchFile={() => print(eventId, kind, size)}
             name={`${kind.toLowerCase()}-${eventId}.pdf`}
           />
         ))}
