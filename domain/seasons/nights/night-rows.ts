@@ -28,6 +28,8 @@ export interface NightRow {
   readonly firstStart: Date | null;
   readonly lastStart: Date | null;
   readonly finalAt: Date | null;
+  /** An admin opened the results again: they are made final by hand. */
+  readonly reopened: boolean;
   /** Of the scores; 0 before there are any. */
   readonly scoresVersion: number;
   readonly held: boolean;
@@ -52,7 +54,8 @@ const selection = `
     b.id is not null as "hasBoard",
     coalesce(b.state = 'WORKING' and b.made_by is null and b.changed_by is null, false) and p.id is null as "drawnByItself",
     p.id is not null as "hasPublished", o.first_start as "firstStart", o.last_start as "lastStart",
-    e.final_at as "finalAt", coalesce(e.version, 0)::int as "scoresVersion",
+    e.final_at as "finalAt",
+    exists (select from results q where q.event_id = g.id and q.reopened_at is not null) as reopened, coalesce(e.version, 0)::int as "scoresVersion",
     exists (select from suspensions h where h.event_id = g.id and h.ended_at is null) as held,
     exists (select from scorecards q where q.event_id = g.id) as scored, coalesce(k.cards, 0) as cards, coalesce(k.ready, 0) as ready, k.last_signed as "lastSignedAt",
     o.last_start + make_interval(hours => coalesce(n.ask_hours, $3)) as "asksAt"

@@ -94,6 +94,7 @@ const isPlayed = (night: NightRow, now: Date): boolean =>
   night.finishes &&
   night.scored &&
   !night.finalAt &&
+  !night.reopened &&
   !night.cancelled &&
   !night.held &&
   (night.firstStart ?? now) < now;

@@ -14,6 +14,7 @@ import {
 } from '@fourball/shared/seasons/nights/night-calls.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 import { setCardOutcome } from '@fourball/shared/seasons/scores/score-calls.ts';
+import { getSeasonStandings, reopenResults } from '@fourball/shared/seasons/results/result-calls.ts';
 import { resumeEvent, suspendEvent } from '@fourball/shared/seasons/suspensions/suspension-calls.ts';
 import { makeCardsHandler } from '@fourball/workers/seasons/make-cards.ts';
 import { drawNightsHandler, finishNightsHandler } from '@fourball/workers/seasons/run-nights.ts';
@@ -292,6 +293,7 @@ describe('a night that runs by itself', () => {
 
   test('needs nobody from its publishing to the standings: cards are entered, and all else follows', async ({
     server,
+    season,
     golfers,
     set,
     make,
@@ -323,9 +325,21 @@ describe('a night that runs by itself', () => {
     await finish();
     expect(await nightOf(id)).toMatchObject({ step: 'FINAL', questions: [] });
     const results = await resultsOf(server, id);
-    expect(JSON.stringify(results)).toContain(golfers[0]?.userName ?? '');
+    expect(results.final).toBe(true);
+    const { events, standings } = await replyOver(server.url, getSeasonStandings, {
+      params: { seasonId: season.seasonId },
+    });
+    expect(events.map((event) => event.id)).toEqual([id]);
+    expect(standings.length).toBe(6);
+    // Opened again, they wait for whoever opened them.
+    await replyOver(server.url, reopenResults, {
+      token: season.admin.token,
+      body: { eventId: id, reason: 'A card was added up wrong' },
+    });
+    await finish();
+    expect((await nightOf(id)).step).toBe('TO_FINISH');
     expect(await linesOf(id)).toEqual([
-      'The groups of Night one are published: first start on Thursday, June 18, 2026 at 17:00.',
+      'The groups of Night one are published: first start on June 18, 2026 at 17:00.',
       'The results of Night one are final.',
     ]);
     expect(await countOf('seasons.night-asked', id)).toBe(0);

@@ -88,7 +88,7 @@ function Steps({ night }: { night: EventNight }) {
               <Icon size={18} aria-hidden />
               {text.step[step]}
             </span>
-            <span className={`${own.said} figures`}>{said}</span>
+            <span className={own.said}>{said}</span>
           </li>
         );
       })}
