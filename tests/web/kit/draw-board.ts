@@ -5,7 +5,7 @@ import type { DrawBoard } from '@fourball/shared/seasons/draw-shapes.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { at, eventStream, type Network } from './network.ts';
 import { bodiesOf, night, openOrganizer, organizerClub } from './organizer-office.tsx';
-import { button, click } from './start-app.tsx';
+import { button, click, pass } from './start-app.tsx';
 
 /** The call by which a board is read. */
 export const read = at(getDrawBoard, { id: 5 });
@@ -21,6 +21,8 @@ export async function openBoard(network: Network) {
   network.on(at(openStream, { userName: 'ava' }), stream.open);
   await import('@fourball/web/seasons/live.ts');
   await openOrganizer(network, '/organize/golf-events/5/groups');
+  // What joining the event’s room has read anew is there, so that what comes later comes by what is pushed.
+  await pass(1_000);
   return stream.push;
 }
 

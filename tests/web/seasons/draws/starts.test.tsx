@@ -76,7 +76,8 @@ async function open(address = '/golf-events/5', loggedIn = true) {
     rememberSession();
   }
   await startApp(network, address);
-  await pass(300);
+  // What joining the event’s room has read anew is there.
+  await pass(1_000);
   return stream.push;
 }
 

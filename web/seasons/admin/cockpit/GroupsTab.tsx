@@ -38,6 +38,9 @@ export function GroupsTab({ event }: { event: GolfEvent }) {
   const [told, setTold] = useState<CourseReply['bookings']>([]);
   return (
     <>
+      <Suspense fallback={<SkeletonRows label={text.drawLoading} rows={4} height={88} />}>
+        <DrawBoard event={event} />
+      </Suspense>
       <div className={classes.columns}>
         <Courses event={event} onTold={setTold} />
         <section className={classes.card} aria-labelledby="start-title">
@@ -49,9 +52,6 @@ export function GroupsTab({ event }: { event: GolfEvent }) {
         </section>
       </div>
       {told.length > 0 && <ForStarter bookings={told} />}
-      <Suspense fallback={<SkeletonRows label={text.drawLoading} rows={4} height={88} />}>
-        <DrawBoard event={event} />
-      </Suspense>
     </>
   );
 }

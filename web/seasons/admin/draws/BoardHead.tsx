@@ -54,9 +54,9 @@ export function BoardHead({ event, board, work, conflicts, onOpen }: BoardHeadPr
         <div className={classes.stack}>
           <h2 id="board-title">{words.title}</h2>
           {groups > 0 && (
-            <p className={`${own.facts} figures`}>
+            <p className={own.facts}>
               <State board={board} event={event} />
-              <span>{words.count(work.view.places.size, groups)}</span>
+              <span className="figures">{words.count(work.view.places.size, groups)}</span>
               <span className={classes.quiet}>
                 {words.version(board.drawVersion)}. {words.drawn(board.order, board.changedByHand)}
                 {board.changedBy !== null && ` ${words.changedBy(board.changedBy.name)}`}

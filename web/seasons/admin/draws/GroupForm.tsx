@@ -233,7 +233,7 @@ function SwapStarts({ side, group, work }: Pick<GroupFormProps, 'side' | 'group'
   };
   return (
     <fieldset className={classes.group}>
-      <legend>{text.swap}</legend>
+      <legend>{text.swapTitle}</legend>
       <NativeSelect
         label={text.swap}
         description={text.swapHint}

@@ -37,11 +37,11 @@ describe('groups are drawn', () => {
     expect(onTop()).toContain('Seeded, as a bracket: A bracket is for match play.');
     await choose('Order', 'RANDOM');
     await click(topButton('Two tees'));
-    await choose('Golfers of a group, at most', '3');
-    await type(field('Minutes between groups'), '0');
+    await choose('Most in a group', '3');
+    await type(field('Minutes between'), '0');
     await click(topButton('Draw'));
     expect(onTop()).toContain('Please enter a whole number of minutes, from 1 to 1440.');
-    await type(field('Minutes between groups'), '8');
+    await type(field('Minutes between'), '8');
     await choose('What', 'APART');
     await type(field('Find a golfer'), 'ann');
     await click(topButton('Add Ann Lee'));
@@ -239,7 +239,7 @@ describe('all starts', () => {
     await click(button('Move all starts'));
     await pass(300);
     await type(field('First start'), '14:00');
-    await type(field('Minutes between groups'), '8');
+    await type(field('Minutes between'), '8');
     await click(topButton('Set all'));
     await pass(300);
     expect(bodiesOf(network, updateDrawTeeTimes)).toEqual([{ eventId: 5, startTime: '14:00', interval: 8 }]);
