@@ -151,13 +151,13 @@ describe('a new event', () => {
     token,
   }) => {
     const format = {
-      basis: 'STROKE',
-      score: 'BOTH',
+      basis: 'STROKE' as const,
+      score: 'BOTH' as const,
       rounds: 2,
       flights: { bands: [9.4, 18] },
       cut: { best: 20, within: 5, afterRound: 1 },
-      sideGames: [{ kind: 'NASSAU', autoPress: 2 }],
-      also: [{ key: 'pairs', name: 'Pairs', side: { size: 2, mode: 'BEST_N', count: 1 } }],
+      sideGames: [{ kind: 'NASSAU' as const, autoPress: 2 }],
+      also: [{ key: 'pairs', name: 'Pairs', side: { size: 2, mode: 'BEST_N' as const, count: 1 } }],
       hideLastThree: true,
     };
     const made = await makeEvent(server, club, { format });
