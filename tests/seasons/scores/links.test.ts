@@ -136,8 +136,8 @@ describe('a link', () => {
         ],
       },
     ]);
-    const settled = await enter(server, token, phone, { cardId, hole: 1, strokes: 6, settles: true });
-    expect(settled.cards[0]?.scores).toMatchObject([{ strokes: 6, disputed: false }]);
+    const settled = await enter(server, token, phone, { cardId, hole: 1, strokes: 5, settles: true });
+    expect(settled.cards[0]?.scores).toMatchObject([{ strokes: 5, disputed: false }]);
     // In groups of two Ava may play with somebody else.
     await drawGroups(server, club.organizer, event.id, { size: 2 });
     const { groups } = await publishDraw(server, club.organizer, event.id);
