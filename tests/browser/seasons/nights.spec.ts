@@ -7,9 +7,9 @@ import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { listOrganizedSeasons } from '@fourball/shared/seasons/season-calls.ts';
 import type { OrganizedSeason } from '@fourball/shared/seasons/shapes.ts';
 import { expect, type Page } from '@playwright/test';
-import { axeOf } from './axe.ts';
-import { clubUrl, test } from './club.ts';
-import { apiOf, desktop, logIn, openPage, phone } from './golfers.ts';
+import { axeOf } from '../axe.ts';
+import { clubUrl, test } from '../club.ts';
+import { apiOf, desktop, logIn, openPage, phone } from '../golfers.ts';
 
 const dayIn = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Toronto' });
@@ -25,13 +25,13 @@ async function league(): Promise<OrganizedSeason> {
 }
 
 /** Last week's: its groups were drawn in threes and published. Of a classification of its own, so that nothing follows it yet. */
-async function lastWeeks(name: string): Promise<GolfEvent> {
+async function lastWeeks(name: string, classification: GolfEvent['classification']): Promise<GolfEvent> {
   const { id: seasonId } = await league();
   const organizer = await apiOf('organizer');
   const event = (await organizer.call(createEvent, {
     seasonId,
     name,
-    classification: 'QUALIFIER',
+    classification,
     date: dayIn(-3),
     time: '17:00',
     publish: true,
@@ -65,12 +65,12 @@ async function holds(page: Page, what: string): Promise<void> {
   ).toBeLessThanOrEqual(0);
 }
 
-for (const [width, size] of [
-  [390, phone],
-  [1440, desktop],
+for (const [width, size, classification] of [
+  [390, phone, 'QUALIFIER'],
+  [1440, desktop, 'PLAYOFF'],
 ] as const) {
   test(`from last week to published groups it takes six taps at most, ${width} wide`, async ({ browser }) => {
-    const before = await lastWeeks(`Tuesday ${width}`);
+    const before = await lastWeeks(`Tuesday ${width}`, classification);
     const fiona = await openPage(browser, size);
     await logIn(fiona, 'organizer');
     await fiona.goto(`/organize/golf-events/${before.id}`);
@@ -132,7 +132,8 @@ test('a season is told once that its nights run by themselves, and one of them o
   await expect(steps).toContainText('Drawn and published by themselves');
   const runs = fiona.getByLabel('Runs by itself');
   await expect(runs).toBeChecked();
-  await runs.uncheck();
+  await runs.click();
+  await expect(runs).not.toBeChecked();
   await expect(steps).toContainText('Not drawn yet.');
   await holds(fiona, 'an event that is run by hand');
   // The others of the season stay as they were for the journeys after this one.
