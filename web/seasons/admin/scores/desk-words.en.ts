@@ -8,7 +8,7 @@ export const words = {
   none: 'No cards yet',
   noneText: 'Each golfer has a card once the groups are published.',
   count: (cards: number, locked: number) => `${cards} cards, ${locked} of them signed or out`,
-  keys: 'Keys: 1 to 9 enter and go on · 1 and a digit, or . and a digit: 10 to 19 · x picked up · c conceded · Backspace takes back · arrows, Enter and Tab walk · / finds a golfer',
+  keys: 'Keys: 1 to 9 enter and go on · 1 and a digit, or . and a digit: 10 to 19 · x picked up · c conceded · Backspace takes back · arrows, Enter and Tab walk · / finds a golfer. What phones say differently is red: typed once more, it is settled.',
   find: 'Find a golfer',
   findHint: 'Type a part of the name, then Enter',
   notFound: 'Nobody of that name.',
