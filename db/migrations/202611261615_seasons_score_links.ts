@@ -43,6 +43,8 @@ export async function up(knex: Knex): Promise<void> {
     create function leave_cards() returns trigger language plpgsql as $$
     declare card record; changed boolean := false;
     begin
+      -- Results stay as they are, whoever leaves afterwards.
+      if exists (select from event_scores e where e.event_id = new.event_id and e.final_at is not null) then return null; end if;
       for card in
         select c.id, c.player_signed_at is not null and c.marker_signed_at is not null as locked, c.outcome,
           exists (select from hole_entries h where h.card_id = c.id) as entered,

@@ -62,8 +62,9 @@ async function holesOf(sql: Sql, event: EventMarkers): Promise<MarkerHoles> {
     .toSorted((one, other) => other.length - one.length || one.hole - other.hole)
     .map(({ hole }) => hole);
   return {
-    closestToThePin: event.closestHoles ?? short.slice(0, event.closestToThePin),
-    longDrive: event.longHoles ?? ascending(long.slice(0, event.longDrive)),
+    // An event that has fewer markers by now leaves the last ones out.
+    closestToThePin: (event.closestHoles ?? short).slice(0, event.closestToThePin),
+    longDrive: event.longHoles?.slice(0, event.longDrive) ?? ascending(long.slice(0, event.longDrive)),
   };
 }
 

@@ -143,6 +143,15 @@ describe('a round', () => {
       params: { participantId: card.players[0]?.participantId ?? 0 },
     });
     expect(left.card).toMatchObject({ outcome: 'WD', scores: [{ hole: 1, strokes: 5 }] });
+    // Results that are final stay as they are.
+    const bens = await ownCard(server, ben, event.id);
+    await new Phone().enter(server, ben, { cardId: bens.cardId, hole: 1, strokes: 4 });
+    await server.db.query('update event_scores set final_at = now() where event_id = $1', [event.id]);
+    await replyOver(server.url, bailEvent, { token: ben.token, body: { eventId: event.id } });
+    const stays = await replyOver(server.url, getScorecard, {
+      params: { participantId: bens.players[0]?.participantId ?? 0 },
+    });
+    expect(stays.card).toMatchObject({ outcome: null, scores: [{ hole: 1, strokes: 4 }] });
   });
 });
 
@@ -178,6 +187,11 @@ describe('a marker', () => {
     expect(await holes()).toEqual([
       ['CLOSEST_TO_THE_PIN', 12],
       ['CLOSEST_TO_THE_PIN', 16],
+      ['LONG_DRIVE', 13],
+    ]);
+    await server.db.query('update golf_events set closest_to_the_pin_markers = 1 where id = $1', [event.id]);
+    expect(await holes()).toEqual([
+      ['CLOSEST_TO_THE_PIN', 12],
       ['LONG_DRIVE', 13],
     ]);
   });
