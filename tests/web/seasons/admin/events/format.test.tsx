@@ -119,6 +119,7 @@ describe('a format', () => {
     await click(radio('Modified Stableford'));
     expect(onTop()).not.toContain('Members play');
     await type(field('Bogey'), '-');
+    expect(field('Bogey').value).toBe('-');
     await type(field('Bogey'), '-2');
     expect(onTop()).toContain('a birdie 2, a par 0, a bogey −2, a double bogey −3, no score −3.');
     await click(radio('Stroke play with a maximum'));
@@ -190,6 +191,17 @@ describe('what is refused', () => {
     expect(field('Name of the competition').getAttribute('aria-invalid')).toBe('true');
     expect(last('Rounds').getAttribute('aria-invalid')).toBe('true');
     expect(onTop()).toContain('It has no name.');
+  });
+
+  it('of the event’s name stands at that, and not at a competition’s', async () => {
+    const network = refused({ field: 'name', message: 'There is one of this name already.' });
+    await openWizard(network);
+    await openMore();
+    await click(topButton('Add a competition'));
+    await click(topButton('Publish'));
+    await pass(300);
+    expect(field('Name').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Name of the competition').getAttribute('aria-invalid')).not.toBe('true');
   });
 
   it('of a side stands above the formats', async () => {
