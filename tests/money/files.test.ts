@@ -3,11 +3,11 @@ import { getReceiptPdf } from '@fourball/shared/money/purchase-calls.ts';
 import { getOwnAccount, getStatementPdf, reverseEntry } from '@fourball/shared/money/ledger-calls.ts';
 import { downloadReport, reportName } from '@fourball/shared/money/report-calls.ts';
 import { urlPathOf, type Call } from '@fourball/shared/contract/define-call.ts';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import readExcelFile from 'read-excel-file/node';
 import { describe, expect } from 'vitest';
 import { productAccount } from '@fourball/domain/money/ledger/ledger.ts';
 import { clubTest } from '../kit/fixtures.ts';
+import { readPdf } from '../kit/read-pdf.ts';
 import { buildUser } from '../kit/build.ts';
 import { buildCharge, buildEntries, buildPayment, chargeEntry } from '../kit/money/build-books.ts';
 import { callOver, refusalIn, testToday } from '../kit/server.ts';
@@ -228,25 +228,6 @@ describe('tables', () => {
     }
   });
 });
-
-/** The text of all pages, and what the document is called. */
-async function readPdf(bytes: Buffer): Promise<{ pages: string[]; title: string; fonts: boolean }> {
-  const document = await getDocument({ data: new Uint8Array(bytes) }).promise;
-  const pages: string[] = [];
-  for (let page = 1; page <= document.numPages; page += 1) {
-    const { items } = await (await document.getPage(page)).getTextContent();
-    pages.push(
-      items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' ')
-        .replace(/\s+/g, ' '),
-    );
-  }
-  const { info } = await document.getMetadata();
-  const title = 'Title' in info && typeof info.Title === 'string' ? info.Title : '';
-  await document.destroy();
-  return { pages, title, fonts: bytes.includes('/FontFile2') };
-}
 
 describe('papers', () => {
   test.beforeAll(async ({ server }) => {

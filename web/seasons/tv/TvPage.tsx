@@ -31,18 +31,23 @@ export function TvPage({ renew }: { renew: Renew }) {
   const awake = useAwake();
   useLight();
   useRenewal(renew, board.isSuccess, timeZone);
-  usePages(board.data, setSlide);
+  // Where the next board does not come, the last one stays.
+  const last = useRef<{ known: TvBoard; at: number } | null>(null);
+  if (board.data !== undefined && !board.isPlaceholderData)
+    last.current = { known: board.data, at: board.dataUpdatedAt };
+  const known = board.data ?? last.current?.known;
+  usePages(known, setSlide);
   const screen = useRef<HTMLDivElement>(null);
   const unknown = board.error instanceof RequestError && board.error.status === 404;
   return (
     <div ref={screen} className={classes.screen} data-awake={awake || undefined}>
       {unknown ? (
         <Said title={words.unknown} text={words.unknownText} />
-      ) : board.data !== undefined ? (
+      ) : known !== undefined ? (
         <Shown
-          known={board.data}
-          page={board.data.board.key === (slide.board ?? board.data.board.key) ? slide.page : 0}
-          asOf={board.isError ? board.dataUpdatedAt : null}
+          known={known}
+          page={known.board.key === (slide.board ?? known.board.key) ? slide.page : 0}
+          asOf={board.isError ? (last.current?.at ?? null) : null}
         />
       ) : board.isError ? (
         <Said title={words.unreached} text={words.unreachedText} />
@@ -51,7 +56,7 @@ export function TvPage({ renew }: { renew: Renew }) {
           <p>{words.loading}</p>
         </div>
       )}
-      {awake && document.fullscreenElement === null && (
+      {awake && !document.fullscreenElement && (
         <button
           type="button"
           className={classes.full}

@@ -37,12 +37,14 @@ export const partOf = <Item>(items: readonly Item[], page: number, size: number)
   return items.slice(at * size, (at + 1) * size);
 };
 
-export function nextSlide({ board, page }: Slide, known: Pick<Leaderboard, 'board' | 'boards'>): Slide {
-  const shown = board ?? known.board.key;
-  // The board that was asked for is still on its way: its pages are not known.
-  const pages = known.board.key === shown ? pagesOf(known.board) : 1;
-  if (page + 1 < pages) return { board: shown, page: page + 1 };
+/** What comes after a slide; the same one where nothing else is to be shown. `known` is what is on the screen. */
+export function nextSlide(slide: Slide, known: Pick<Leaderboard, 'board' | 'boards'>): Slide {
+  const { key: shown } = known.board;
+  // The board of the slide may be on its way still, or not come at all: what is shown goes on meanwhile.
+  const page = slide.board === shown || slide.board === undefined ? slide.page : 0;
+  const turned = page + 1 < pagesOf(known.board);
   const at = known.boards.findIndex(({ key }) => key === shown);
   const next = known.boards[(at + 1) % Math.max(1, known.boards.length)];
-  return { board: next?.key, page: 0 };
+  const after = turned ? { board: shown, page: page + 1 } : { board: next?.key, page: 0 };
+  return after.board === slide.board && after.page === slide.page ? slide : after;
 }

@@ -1,4 +1,4 @@
-/** For the calls of leaderboards, results, standings and stopped play, what it takes for each to be answered. */
+/** For the calls of leaderboards, results, papers, standings and stopped play, what it takes for each to be answered. */
 import { makeTvLink } from '@fourball/shared/seasons/boards/board-calls.ts';
 import { suspendEvent } from '@fourball/shared/seasons/suspensions/suspension-calls.ts';
 import { buildUser } from '../../../kit/build.ts';
@@ -65,6 +65,12 @@ export const resultSamples: Readonly<Record<string, Sample>> = {
     token: golfers[0].token,
     params: { id, format: 'csv' },
   })),
+  'event.print': afterwards(({ eventId: id, token }) => ({
+    token,
+    params: { kind: 'RESULTS', id },
+    query: {},
+  })),
+  'event.makePrintLinks': organizing(({ eventId: id }) => ({ params: { id }, body: {} })),
   'event.setPrizes': organizing(({ eventId }) => ({
     body: { eventId, board: 'main-net', prizes: [{ place: 1, amount: 5_000, description: 'Trophy' }] },
   })),

@@ -1,0 +1,35 @@
+/** Reads a PDF as whoever searches in it would. */
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+interface ReadPdf {
+  /** The text of each. */
+  pages: string[];
+  title: string;
+  /** Whether it brings its fonts. */
+  fonts: boolean;
+  /** Points of its pages, across and down. */
+  size: [number, number];
+}
+
+/** The text of all pages, and what the document is called. */
+export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
+  const document = await getDocument({ data: new Uint8Array(bytes) }).promise;
+  const pages: string[] = [];
+  let size: [number, number] = [0, 0];
+  for (let page = 1; page <= document.numPages; page += 1) {
+    const shown = await document.getPage(page);
+    const [, , wide = 0, high = 0] = shown.view;
+    size = [Math.round(wide), Math.round(high)];
+    const { items } = await shown.getTextContent();
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str : ''))
+        .join(' ')
+        .replace(/\s+/g, ' '),
+    );
+  }
+  const { info } = await document.getMetadata();
+  const title = 'Title' in info && typeof info.Title === 'string' ? info.Title : '';
+  await document.destroy();
+  return { pages, title, fonts: bytes.includes('/FontFile2'), size };
+}
