@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { id, instant } from '../../contract/fields.ts';
 import { suspension } from '../suspensions/suspension-shapes.ts';
-import type { Board } from './rows.ts';
 
 const whole = z.number().int();
 const ids = z.array(id);
@@ -97,8 +96,6 @@ export const board = z.object({
   nassau: z.array(nassauRow),
   cut: z.object({ afterRound: whole, line: z.number(), decided: z.boolean() }).nullable(),
 });
-/** What is computed and what travels are one shape: fields that one of them lacks do not compile. */
-export type SentBoard = z.output<typeof board> & Board;
 
 /** One of the boards of an event. */
 export const boardEntry = z.object({
