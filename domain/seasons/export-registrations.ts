@@ -26,6 +26,15 @@ export const exportRegistrations: ExportPart = async (sql, { userId }) => ({
      where p.user_id = $1 and d.state = 'PUBLISHED' order by g.day, g.id, x.purpose`,
     [userId],
   ),
+  eventHandicaps: await sql.query(
+    `select g.name as "golfEvent", g.day as date, p.handicap_index::float8 as "handicapIndex",
+       p.course_handicap::float8 as "courseHandicap", p.playing_handicap as "playingHandicap", t.name as tee,
+       p.handicap_basis ->> 'gender' as ratings, p.handicap_basis -> 'changed' ->> 'reason' as "reasonOfChange",
+       p.checked_in_at as "checkedInAt"
+     from participants p join golf_events g on g.id = p.event_id left join course_tees t on t.id = p.tee_id
+     where p.user_id = $1 and (p.handicap_basis is not null or p.checked_in_at is not null) order by g.day, g.id`,
+    [userId],
+  ),
   organizes: await sql.query(
     `select e.org_name as "event", s.name as season, o.added_at as "since"
      from season_organizers o join seasons s on s.id = o.season_id join event_types e on e.id = s.event_type_id

@@ -37,6 +37,12 @@ export const forgetEntries: Forget = async (tx, former) => {
   await tx.query('delete from registrations where user_id = $1 and season_id is null and event_id is null', [
     userId,
   ]);
+  // What somebody played off stays with results; why it was changed, and by whose ratings, is nobody's business any more.
+  await tx.query(
+    `update participants set handicap_basis = handicap_basis || '{"changed": null, "gender": null}'
+     where user_id = $1 and handicap_basis is not null`,
+    [userId],
+  );
   // Organizers write what they like beside a group.
   const lines = await tx.query<{ id: number; text: string }>(
     `select distinct l.id, l.text from draw_lines l join draw_groups g on g.id = l.group_id join draws d on d.id = g.draw_id

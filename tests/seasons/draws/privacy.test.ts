@@ -3,6 +3,7 @@ import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import { exportRegistrations } from '@fourball/domain/seasons/export-registrations.ts';
 import { eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
 import { createLineItem } from '@fourball/shared/seasons/draw-calls.ts';
+import { setEventHandicap } from '@fourball/shared/seasons/start-calls.ts';
 import { expect } from 'vitest';
 import { buildUser } from '../../kit/build.ts';
 import { clubTest } from '../../kit/fixtures.ts';
@@ -31,11 +32,22 @@ test('groups come along, and an erased golfer leaves them or becomes a former me
     });
     await publishDraw(server, club.organizer, id);
   }
+  const [own] = await server.db.query<{ id: number }>(
+    'select id from participants where event_id = $1 and user_id = $2',
+    [played.id, leaver.userId],
+  );
+  await replyOver(server.url, setEventHandicap, {
+    token: club.organizer.token,
+    body: { participantId: own?.id ?? 0, playingHandicap: 9, reason: 'Leonora has a bad knee' },
+  });
   const taken = await exportRegistrations(server.db, { kind: 'user', userId: leaver.userId } as UserActor);
   expect(taken).toMatchObject({
     groups: [
       { golfEvent: 'Night one', date: '2026-06-17', startsAt: '17:00', startTee: '1' },
       { golfEvent: 'Night two', date: '2026-06-25', startsAt: '17:00', startTee: '1' },
+    ],
+    eventHandicaps: [
+      { golfEvent: 'Night one', playingHandicap: 9, reasonOfChange: 'Leonora has a bad knee' },
     ],
   });
   server.clock.set(new Date(testNow.getTime() + 3 * 86_400_000));
@@ -55,4 +67,10 @@ test('groups come along, and an erased golfer leaves them or becomes a former me
   expect(before.names).toContain('Former member');
   expect((await shown(ahead.id)).names).toHaveLength(2);
   for (const { lines } of [before, await shown(ahead.id)]) expect(lines).not.toContain('Leonora');
+  const [basis] = await server.db.query<{ handicap_basis: object; playing_handicap: number }>(
+    'select handicap_basis, playing_handicap from participants where id = $1',
+    [own?.id],
+  );
+  expect(basis?.playing_handicap).toBe(9);
+  expect(JSON.stringify(basis?.handicap_basis)).not.toContain('knee');
 });

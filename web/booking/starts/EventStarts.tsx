@@ -58,7 +58,9 @@ function Event({ event, myUserId }: { event: Starts; myUserId: number }) {
             <span>
               {group.players.length === 0
                 ? words.nobody
-                : group.players.map((player) => player.name ?? words.taken).join(', ')}
+                : group.players
+                    .map(({ userId, name: its }) => (userId === myUserId ? words.you : (its ?? words.taken)))
+                    .join(', ')}
             </span>
           </li>
         ))}

@@ -9,6 +9,7 @@ export const words = {
   youStart: (time: string, tee: string) => `You start at ${time} from tee ${tee}`,
   tee: (tee: string) => `Tee ${tee}`,
   taken: 'Taken',
+  you: 'You',
   more: 'The event',
   failed: 'Who starts when did not load.',
   again: 'Try again',

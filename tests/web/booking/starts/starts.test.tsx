@@ -61,7 +61,7 @@ describe('on the sheet', () => {
     expect(panel?.querySelector('summary')?.textContent).toBe('Night oneYou start at 17:10 from tee 10');
     expect([...(panel?.querySelectorAll('li') ?? [])].map((one) => one.textContent)).toEqual([
       '17:00Tee 1Marcus Chen, Taken',
-      `17:10Tee 10${ava.name}`,
+      '17:10Tee 10You',
       '17:20Tee 1Nobody plays in this group any more.',
     ]);
     expect(panel?.querySelector('a')?.getAttribute('href')).toBe('/golf-events/5');
