@@ -4,8 +4,8 @@ import { generateDraw, listDrawGroups } from '@fourball/shared/seasons/draw-call
 import type { Draw, DrawGroup } from '@fourball/shared/seasons/draw-shapes.ts';
 import { createEvent, publishEventGroups } from '@fourball/shared/seasons/event-calls.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
-import { listOrganizedSeasons } from '@fourball/shared/seasons/season-calls.ts';
-import type { OrganizedSeason } from '@fourball/shared/seasons/shapes.ts';
+import { createSeason, listOrganizedSeasons } from '@fourball/shared/seasons/season-calls.ts';
+import type { OrganizedSeason, Season } from '@fourball/shared/seasons/shapes.ts';
 import { expect, type Page } from '@playwright/test';
 import { axeOf } from '../axe.ts';
 import { clubUrl, test } from '../club.ts';
@@ -89,7 +89,7 @@ for (const [width, size, classification] of [
     await tap(fiona, 'Draw groups');
     const dialog = fiona.getByRole('dialog');
     // As last time, without a word typed.
-    await expect(dialog.getByLabel('Golfers of a group, at most')).toHaveValue('3');
+    await expect(dialog.getByLabel('Most in a group')).toHaveValue('3');
     await tap(dialog, 'Draw');
     await expect(dialog).toBeHidden();
     await tap(fiona, 'Publish groups');
@@ -106,40 +106,42 @@ for (const [width, size, classification] of [
 test('a season is told once that its nights run by themselves, and one of them otherwise', async ({
   browser,
 }) => {
-  const { id: seasonId } = await league();
-  const organizer = await apiOf('organizer');
-  const event = (await organizer.call(createEvent, {
+  // Of a season of its own, so that nothing of the others is drawn by itself meanwhile.
+  const { eventTypeId } = await league();
+  const admin = await apiOf('admin');
+  const { id: seasonId } = (await admin.call(createSeason, {
+    eventTypeId,
+    name: 'Nights of their own',
+    year: 2000,
+    startDate: dayIn(0),
+    endDate: dayIn(30),
+  })) as Season;
+  const event = (await admin.call(createEvent, {
     seasonId,
     name: 'By itself',
-    classification: 'SOCIAL',
     date: dayIn(8),
     time: '17:00',
     publish: true,
   })) as GolfEvent;
-  const fiona = await openPage(browser, phone);
-  await logIn(fiona, 'organizer');
-  await fiona.goto(`/organize/seasons/${seasonId}/nights`);
-  await fiona.getByLabel('Events run by themselves').check();
-  await fiona.getByLabel('Hours before the first start').fill('999');
-  await fiona.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(fiona.getByText('Please enter a whole number from 1 to 336, or nothing.')).toBeVisible();
-  await fiona.getByLabel('Hours before the first start').fill('12');
-  await holds(fiona, 'what is done by itself');
-  await fiona.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(fiona.getByText('Saved.')).toBeVisible();
-  await fiona.goto(`/organize/golf-events/${event.id}`);
-  const steps = fiona.getByRole('list', { name: 'Steps of the event' });
+  const daniel = await openPage(browser, phone);
+  await logIn(daniel, 'admin');
+  await daniel.goto(`/organize/seasons/${seasonId}/nights`);
+  await daniel.getByLabel('Events run by themselves').check();
+  await daniel.getByLabel('Hours before the first start').fill('999');
+  await daniel.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(daniel.getByText('Please enter a whole number from 1 to 336, or nothing.')).toBeVisible();
+  await daniel.getByLabel('Hours before the first start').fill('12');
+  await holds(daniel, 'what is done by itself');
+  await daniel.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(daniel.getByText('Saved.')).toBeVisible();
+  await daniel.goto(`/organize/golf-events/${event.id}`);
+  const steps = daniel.getByRole('list', { name: 'Steps of the event' });
   await expect(steps).toContainText('Drawn and published by themselves');
-  const runs = fiona.getByLabel('Runs by itself');
+  const runs = daniel.getByLabel('Runs by itself');
   await expect(runs).toBeChecked();
   await runs.click();
   await expect(runs).not.toBeChecked();
   await expect(steps).toContainText('Not drawn yet.');
-  await holds(fiona, 'an event that is run by hand');
-  // The others of the season stay as they were for the journeys after this one.
-  await fiona.goto(`/organize/seasons/${seasonId}/nights`);
-  await fiona.getByLabel('Events run by themselves').uncheck();
-  await fiona.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(fiona.getByText('Saved.')).toBeVisible();
-  await fiona.context().close();
+  await holds(daniel, 'an event that is run by hand');
+  await daniel.context().close();
 });
