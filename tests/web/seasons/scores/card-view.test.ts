@@ -98,7 +98,7 @@ describe('how everybody stands', () => {
   test('is told in points by what each plays off', () => {
     const known = group([
       card(1, 'Ava Tremblay', { scores }),
-      card(2, 'Ben Ng', { scores, playingHandicap: 18 }),
+      card(2, 'Ben Ng', { scores, playingHandicap: 2 }),
       card(3, 'Cy Ito'),
     ]);
     const { of } = standingsOf(known, shownCards(known, []));
