@@ -13,7 +13,15 @@ import { buildUser } from '../../kit/build.ts';
 import { clubTest } from '../../kit/fixtures.ts';
 import { drawGroups, publishDraw } from '../../kit/seasons/draws.ts';
 import { buildOpenSeason, enterEvent } from '../../kit/seasons/golf-events.ts';
-import { buildPlayedEvent, buildRound, ownCard, Phone, sign, wholeCard } from '../../kit/seasons/scoring.ts';
+import {
+  buildPlayedEvent,
+  buildRound,
+  ownCard,
+  Phone,
+  sign,
+  wholeCard,
+  type Said,
+} from '../../kit/seasons/scoring.ts';
 import { callOver, replyOver, type TestServer } from '../../kit/server.ts';
 
 const test = clubTest({ env: { CLIENT_ATTEMPTS: '20' } }).extend('club', ({ server }) =>
@@ -29,7 +37,7 @@ const linkOf = (server: TestServer, { token }: { token: string }, eventId: numbe
 const linked = (server: TestServer, token: string) =>
   replyOver(server.url, getLinkedScores, { params: { token } });
 
-const enter = (server: TestServer, token: string, phone: Phone, ...said: Parameters<Phone['write']>) =>
+const enter = (server: TestServer, token: string, phone: Phone, ...said: readonly Said[]) =>
   replyOver(server.url, enterLinkedScores, { params: { token }, body: { entries: phone.write(...said) } });
 
 describe('a link', () => {

@@ -150,7 +150,8 @@ test('batches of several devices in any order, sent again and held up, lose noth
       const phone = new Phone();
       const entries = phone.write(
         ...Array.from({ length: 40 }, () => {
-          const kind = random() < 0.8 ? 'STROKES' : pick(['PICKED_UP', 'CLEARED'] as const);
+          const kind: ScoreEntry['kind'] =
+            random() < 0.8 ? 'STROKES' : pick(['PICKED_UP', 'CLEARED'] as const);
           return {
             cardId: pick(cardIds),
             hole: 1 + Math.floor(random() * 4),
