@@ -210,6 +210,8 @@ describe('what is not published', () => {
           seasonId,
           type: eventTypeId,
           course: courseId,
+          courseId,
+          day: '2026-06-18',
           year: 0,
           page: 0,
           size: 50,
