@@ -89,6 +89,7 @@ function Finish({ event, version }: { event: GolfEvent; version: number }) {
       </div>
       {missing.length > 0 && (
         <InTheWay
+          eventId={event.id}
           missing={missing}
           onSettled={(one) => setMissing((all) => all.filter((other) => other !== one))}
           onForce={(reason) => void finish({ force: true, reason })}
@@ -99,6 +100,7 @@ function Finish({ event, version }: { event: GolfEvent; version: number }) {
 }
 
 interface InTheWayProps {
+  eventId: number;
   missing: readonly Missing[];
   onSettled: (one: Missing) => void;
   onForce: (reason: string) => void;
@@ -106,7 +108,7 @@ interface InTheWayProps {
 
 const outcomes = ['NR', 'WD', 'NS'] as const;
 
-function InTheWay({ missing, onSettled, onForce }: InTheWayProps) {
+function InTheWay({ eventId, missing, onSettled, onForce }: InTheWayProps) {
   const { busy, act } = useAct();
   const [reason, setReason] = useState('');
   const sending = useSending(['reason']);
@@ -117,10 +119,11 @@ function InTheWay({ missing, onSettled, onForce }: InTheWayProps) {
         query: { round: one.round },
         quiet: true,
       });
-      return request(setCardOutcome, {
-        body: { cardId: card.cardId, outcome, reason: text.settleReason },
-        quiet: true,
-      });
+      const body = { cardId: card.cardId, outcome, reason: text.settleReason };
+      await request(setCardOutcome, { body, quiet: true });
+      // Results are made final of what was seen, and this is seen.
+      await readAnew(eventId);
+      return true;
     });
     if (done !== null) onSettled(one);
   };
