@@ -154,10 +154,10 @@ async function tellTo(
       await pause(apart);
     }
     const echoes = [...(await crowd.echoes())].filter(([key]) => !before.has(key));
-    const heard = sent.map(({ sentAt }) => {
+    const heard = sent.map(({ sentAt, took }) => {
       const told = echoes.find(([, { arrivals }]) => {
         const earliest = Math.min(...arrivals);
-        return earliest > sentAt && earliest < sentAt + apart;
+        return earliest > sentAt && earliest < sentAt + took + apart;
       });
       return told?.[1].arrivals.map((at) => at - sentAt) ?? [];
     });

@@ -70,6 +70,7 @@ export const leaderboard = (rows: readonly Row[], part: Partial<Leaderboard> = {
   lots: null,
   cards: { made: rows.length, settled: 0, disputed: 0 },
   board: board(rows),
+  pollSeconds: 5,
   ...part,
 });
 
