@@ -194,7 +194,7 @@ export function eventStream() {
   return {
     open,
     write,
-    push: (event: { type: string; seq?: number }) =>
+    push: (event: { type: string; seq?: number } & Record<string, unknown>) =>
       write(`${event.seq === undefined ? '' : `id: ${event.seq}\n`}data: ${JSON.stringify(event)}\n\n`),
     end: () => controller?.close(),
   };

@@ -56,6 +56,7 @@ export const drawBoard = (part: Partial<DrawBoard> = {}): DrawBoard => ({
   unmet: [],
   repair: null,
   size: 2,
+  onceOnPar3: false,
   firstStart: '13:10',
   interval: 10,
   preferences: [],
@@ -85,8 +86,22 @@ export const emptyBoard = (part: Partial<DrawBoard> = {}): DrawBoard =>
 
 /** What a change answers: the board without what judges it. */
 export const changed = (board: DrawBoard, part: Partial<Draw> = {}): Draw => {
-  const { result, eventId, drawVersion, published, order, start, groups, ungrouped, unmet, repair } = board;
-  return { result, eventId, drawVersion, published, order, start, groups, ungrouped, unmet, repair, ...part };
+  const { result, eventId, drawVersion, published, order, start, groups, ungrouped, unmet } = board;
+  const { onceOnPar3, repair } = board;
+  return {
+    result,
+    eventId,
+    drawVersion,
+    published,
+    order,
+    start,
+    onceOnPar3,
+    groups,
+    ungrouped,
+    unmet,
+    repair,
+    ...part,
+  };
 };
 
 /** The lots of seven golfers, as `sha256` of the seed, a colon and each number sorts them. */

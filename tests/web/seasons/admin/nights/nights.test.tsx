@@ -47,7 +47,7 @@ describe('how far an event is', () => {
   });
 
   it('waits with what it will be, and says where it did not load', async () => {
-    await openOrganizer(organizerClub().on(at(getEventNight, { id: 5 }), pending()), address);
+    await openOrganizer(organizerClub().on(at(getEventNight, { id: 5 }), pending), address);
     expect(document.querySelector('[aria-label="Loading what is done by itself"]')).not.toBeNull();
     expect(text()).toContain('Thu, Nov 26, 2026, first start 13:10');
   });
