@@ -23,7 +23,7 @@ import {
 } from './entry-book.ts';
 import { createSender, type EntrySender, type Failure, type Sends } from './entry-sender.ts';
 import { withCards, withMarkers, withNewer, withRead } from './group-merge.ts';
-import { waitingKey } from './waiting-owners.ts';
+import { waitingKey } from './waiting-key.ts';
 
 /** Where a group is found: by its link, or by an event, for its golfers the own group and for others that of a golfer. */
 export interface GroupAddress {

@@ -1,9 +1,7 @@
 /** Brings what an earlier visit could not send to the server; the code for it is loaded only where something waits. */
 import { useSession } from '../../accounts/session/session.ts';
 import { readStored } from '../../lib/browser/storage.ts';
-
-/** In storage: for whom scores wait in this browser. */
-export const waitingKey = 'scores-waiting';
+import { waitingKey } from './waiting-key.ts';
 
 export function sendWaitingScores(): void {
   const send = () => {
