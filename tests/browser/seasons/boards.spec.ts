@@ -180,6 +180,11 @@ test('results are made final, and come as PDF and CSV with everybody in them', a
     expect(lines[1]).toContain(golfers[0]?.name);
     expect(lines[1]).toContain('60.00');
 
+    await golfer.goto(`/seasons/${club.seasonId}`);
+    await golfer.getByRole('button', { name: 'Best holes' }).tap();
+    await expect(golfer.getByText(/^The best of each hole/)).toBeVisible();
+    await holds(golfer, 'the standings of a season');
+
     // What is printed before and after it.
     const [cards] = await Promise.all([
       organizer.waitForEvent('download'),
