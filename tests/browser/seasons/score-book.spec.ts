@@ -8,9 +8,9 @@ import { getLeaderboard } from '@fourball/shared/seasons/boards/board-calls.ts';
 import type { Leaderboard } from '@fourball/shared/seasons/boards/board-shapes.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { expect, type Page } from '@playwright/test';
-import { clubUrl, test } from './club.ts';
-import { openPage } from './golfers.ts';
-import { entriesIn, holdsTogether, linkOf, openRound } from './scoring.ts';
+import { clubUrl, test } from '../club.ts';
+import { openPage } from '../golfers.ts';
+import { entriesIn, holdsTogether, linkOf, openRound } from '../scoring.ts';
 
 type Book = typeof import('@fourball/web/seasons/scores/entry-book.ts');
 type Sender = typeof import('@fourball/web/seasons/scores/entry-sender.ts');

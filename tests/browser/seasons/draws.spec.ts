@@ -8,9 +8,9 @@ import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { addSeasonOrganizer, listOrganizedSeasons } from '@fourball/shared/seasons/season-calls.ts';
 import type { OrganizedSeason } from '@fourball/shared/seasons/shapes.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { axeOf } from './axe.ts';
-import { clubUrl, test } from './club.ts';
-import { apiOf, desktop, logIn, openPage, phone } from './golfers.ts';
+import { axeOf } from '../axe.ts';
+import { clubUrl, test } from '../club.ts';
+import { apiOf, desktop, logIn, openPage, phone } from '../golfers.ts';
 
 const dayIn = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Toronto' });
