@@ -85,6 +85,7 @@ const wellFormed: Readonly<Record<string, string>> = {
   name: 'revenue',
   report: 'bookings',
   format: 'csv',
+  kind: 'TEE_SHEET',
   year: '0',
   page: '0',
   size: '10',

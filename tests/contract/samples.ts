@@ -227,6 +227,7 @@ export const withoutSample: ReadonlySet<string> = new Set([
   'ledger.downloadReport',
   'participants.downloadField',
   'event.downloadResults',
+  'event.print',
   'book.downloadHistory',
   'book.downloadReport',
   'book.downloadCalendar',
