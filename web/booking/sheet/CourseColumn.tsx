@@ -100,9 +100,8 @@ export function CourseColumn(props: CourseColumnProps) {
   );
 
   const why = useCallback(
-    ({ teeTimeId, time }: TeeTime) => {
-      openWhy({ courseId, day, teeTimeId, time, spots: filter.partySize ?? 1 });
-    },
+    ({ teeTimeId, time }: TeeTime) =>
+      openWhy({ courseId, day, teeTimeId, time, spots: filter.partySize ?? 1 }),
     [courseId, day, filter.partySize],
   );
 

@@ -65,7 +65,11 @@ const readFixed = (field: string, fixed: unknown): number =>
   whole(field, fixed, limits.strokes.from, limits.strokes.to);
 
 /** What each hole counts at most; without an index (null) a net double bogey is par + 5. Errors: GolfInputError. */
-export function mostOfHoles(maximum: Maximum, course: GolfCourse, handicap: number | null): readonly number[] {
+export function mostOfHoles(
+  maximum: Maximum,
+  course: GolfCourse,
+  handicap: number | null,
+): readonly number[] {
   if (typeof maximum === 'number') return course.par.map(() => readFixed('maximum', maximum));
   if (typeof maximum === 'object' && maximum !== null) {
     return course.par.map(() => readFixed('maximum.fixed', maximum.fixed));
