@@ -86,6 +86,7 @@ import { nightHandlers } from './seasons/night-handlers.ts';
 import { scoreHandlers } from './seasons/score-handlers.ts';
 import { earlyBoard } from './seasons/answer-board.ts';
 import { boardHandlers } from './seasons/board-handlers.ts';
+import { matchHandlers } from './seasons/match-handlers.ts';
 import { resultHandlers, suspensionHandlers } from './seasons/result-handlers.ts';
 import { printHandlers } from './seasons/papers/print-handlers.ts';
 import { startHandlers } from './seasons/start-handlers.ts';
@@ -148,6 +149,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   scores: scoreHandlers(services),
   boards: boardHandlers(services),
   results: resultHandlers(services),
+  matches: matchHandlers(services),
   suspensions: suspensionHandlers(services),
   papers: printHandlers(services),
   starts: startHandlers(services),

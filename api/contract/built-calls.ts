@@ -108,6 +108,7 @@ import { boardCalls } from '@fourball/shared/seasons/boards/board-calls.ts';
 import { competitionCalls } from '@fourball/shared/seasons/competition-calls.ts';
 import { resultCalls } from '@fourball/shared/seasons/results/result-calls.ts';
 import { printCalls } from '@fourball/shared/seasons/papers/print-calls.ts';
+import { matchCalls } from '@fourball/shared/seasons/matches/match-calls.ts';
 import { suspensionCalls } from '@fourball/shared/seasons/suspensions/suspension-calls.ts';
 import { drawCalls } from '@fourball/shared/seasons/draw-calls.ts';
 import { scoreCalls } from '@fourball/shared/seasons/scores/score-calls.ts';
@@ -146,6 +147,7 @@ const seasonsRecords = {
   scores: scoreCalls,
   boards: boardCalls,
   results: resultCalls,
+  matches: matchCalls,
   suspensions: suspensionCalls,
   papers: printCalls,
   starts: startCalls,

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { addPhoto, getPhoto, removePhoto } from '@fourball/domain/seasons/scores/card-photos.ts';
+import { concede } from '@fourball/domain/seasons/scores/concede-match.ts';
 import { enterScores } from '@fourball/domain/seasons/scores/enter-scores.ts';
 import { enterMarker, setMarkerHoles } from '@fourball/domain/seasons/scores/markers.ts';
 import {
@@ -95,6 +96,7 @@ export const scoreHandlers = ({
     chooseCardMarker: ({ actor, body }) => chooseMarker(house, userOf(actor), body),
     reopenScorecard: ({ actor, body }) => reopenCard(house, userOf(actor), body),
     setCardOutcome: ({ actor, body }) => setOutcome(house, userOf(actor), body),
+    concedeMatch: ({ actor, body }) => concede(house, userOf(actor), body),
     getScorecard: ({ actor, params, query }) =>
       getScorecard(house, actor, { participantId: params.participantId, ...query }),
     async addScorecardPhoto({ actor, params, body }) {

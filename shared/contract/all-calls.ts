@@ -57,6 +57,7 @@ import { boardCalls } from '../seasons/boards/board-calls.ts';
 import { competitionCalls } from '../seasons/competition-calls.ts';
 import { resultCalls } from '../seasons/results/result-calls.ts';
 import { printCalls } from '../seasons/papers/print-calls.ts';
+import { matchCalls } from '../seasons/matches/match-calls.ts';
 import { suspensionCalls } from '../seasons/suspensions/suspension-calls.ts';
 import { drawCalls } from '../seasons/draw-calls.ts';
 import { startCalls } from '../seasons/start-calls.ts';
@@ -143,6 +144,7 @@ export const callsByDomain = {
     registrationCalls,
     boardCalls,
     resultCalls,
+    matchCalls,
     suspensionCalls,
     printCalls,
     eventWaitingRoomCalls,

@@ -24,6 +24,7 @@ import { seasonSamples } from './samples/seasons.ts';
 import { drawSamples } from './samples/seasons/drawing.ts';
 import { enteringSamples } from './samples/seasons/entering.ts';
 import { listingSamples } from './samples/seasons/listing.ts';
+import { matchSamples } from './samples/seasons/matches.ts';
 import { nightSamples } from './samples/seasons/nights.ts';
 import { resultSamples } from './samples/seasons/results.ts';
 import { scoreSamples } from './samples/seasons/scores.ts';
@@ -120,6 +121,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...listingSamples,
   ...enteringSamples,
   ...drawSamples,
+  ...matchSamples,
   ...nightSamples,
   ...resultSamples,
   ...handicapSamples,

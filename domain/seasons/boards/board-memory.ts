@@ -127,7 +127,7 @@ const hasSides = ({ side, also }: EventFormat): boolean =>
 
 /** The boards of what was read; `format` is another than the event's where somebody asks what would be by it. */
 export function openBoards(
-  { event, players, cards }: LoadedField,
+  { event, players, cards, pairings, playoffs }: LoadedField,
   folds: FoldCache,
   { format = event.format, pollSeconds = 0 }: { format?: EventFormat; pollSeconds?: number } = {},
 ): EventBoards {
@@ -138,6 +138,8 @@ export function openBoards(
     // Who came with somebody is a side only where sides play.
     players: sides ? players : players.map((player) => ({ ...player, side: null })),
     cards: cards.map(({ card }) => card),
+    pairings,
+    playoffs,
     final,
     ...(final && event.seed !== null && { lots: lotsOf(event.seed, players) }),
   };

@@ -3,8 +3,10 @@ import { prepared, type Sql } from '@fourball/db/connection.ts';
 import { holesIn } from '@fourball/shared/club/nines.ts';
 import type {
   BoardCard,
+  BoardField,
   BoardPlayer,
   HoleScore,
+  Pairing,
   PlayerStatus,
 } from '@fourball/shared/seasons/boards/field.ts';
 import type { EventFormat } from '@fourball/shared/seasons/event-format.ts';
@@ -43,6 +45,9 @@ export interface LoadedField {
   readonly players: readonly BoardPlayer[];
   /** By round, then by id. */
   readonly cards: readonly KnownCard[];
+  /** As somebody has set them. */
+  readonly pairings: readonly Pairing[];
+  readonly playoffs: NonNullable<BoardField['playoffs']>;
 }
 
 interface EventColumns {
@@ -85,6 +90,8 @@ interface PlayerColumns {
   playingHandicap: number | null;
   tee: string | null;
   groupId: number | null;
+  seat: number | null;
+  team: 'A' | 'B' | null;
 }
 
 // Who has left after something was entered is still on the board, as having withdrawn: the card says so.
@@ -94,14 +101,34 @@ const playersOf = prepared(
      case when r.team_id is not null then 'team ' || r.team_id
           when cardinality(r.guests) > 0 and r.event_id is not null then 'registration ' || r.id end as side,
      t.name as "sideName", round(p.handicap_index * 10)::int as index, p.course_handicap::float8 as "courseHandicap",
-     ${givenHandicap} as "playingHandicap", d.start_tee as tee, d.id as "groupId"
+     ${givenHandicap} as "playingHandicap", d.start_tee as tee, d.id as "groupId", y.seat,
+     coalesce(tp.team, td.team) as team
    from participants p join registrations r on r.id = p.registration_id left join users u on u.id = p.user_id
      left join teams t on t.id = r.team_id
      left join draws w on w.event_id = p.event_id and w.state = 'PUBLISHED'
      left join draw_places y on y.draw_id = w.id and y.purpose = 'PLAY' and y.participant_id = p.id
      left join draw_groups d on d.id = y.group_id
+     left join match_team_players tp on tp.event_id = p.event_id and tp.participant_id = p.id
+     left join match_teams td on td.event_id = p.event_id and td.division_id = p.division_id
    where p.event_id = $1 and (p.place = 'IN' or exists (select from scorecard_players s where s.participant_id = p.id))
    order by p.id`,
+);
+
+interface MatchColumns {
+  pairings: Pairing[] | null;
+  playoffs: { board: string; participantId: number; strokes: (number | null)[] }[] | null;
+}
+
+const matchesOf = prepared(
+  'seasons.board-matches',
+  `select
+     (select jsonb_agg(jsonb_build_object('a', n.a, 'b', n.b) order by n.sequence_no, n.id) from (
+        select g.id, g.sequence_no,
+          coalesce(jsonb_agg(m.participant_id order by m.seat) filter (where m.side = 'A'), '[]') as a,
+          coalesce(jsonb_agg(m.participant_id order by m.seat) filter (where m.side = 'B'), '[]') as b
+        from event_pairings g join event_pairing_players m on m.pairing_id = g.id where g.event_id = $1 group by g.id) n) as pairings,
+     (select jsonb_agg(jsonb_build_object('board', o.board, 'participantId', o.participant_id, 'strokes', o.strokes) order by o.participant_id)
+        from event_playoffs o where o.event_id = $1) as playoffs`,
 );
 
 interface CardColumns {
@@ -113,6 +140,7 @@ interface CardColumns {
   version: number;
   outcome: PlayerStatus | null;
   signed: boolean;
+  conceded: boolean;
   participantIds: number[];
   /** Null of a card that is known in this version. */
   holes:
@@ -126,6 +154,7 @@ const cardsOf = prepared(
   'seasons.board-cards',
   `select c.id, c.round, c.part, c.pars, c.stroke_indexes as "strokeIndexes", c.version, c.outcome,
      c.player_signed_at is not null and c.marker_signed_at is not null as signed,
+     c.conceded_at is not null as conceded,
      array(select s.participant_id from scorecard_players s where s.card_id = c.id order by s.seat) as "participantIds",
      case when k.version is null then coalesce((
        select jsonb_agg(jsonb_build_object('hole', h.hole, 'kind', h.kind, 'strokes', h.strokes, 'driveBy', h.drive_by,
@@ -144,7 +173,11 @@ function readCard(row: CardColumns, holes: NonNullable<CardColumns['holes']>): K
   const numbers = holesIn(row.part).slice(0, row.pars.length);
   const entered = new Map(holes.map((hole) => [hole.hole, hole]));
   const last = Math.max(...numbers);
-  const extra = holes.filter(({ hole }) => hole > last).sort((one, other) => one.hole - other.hole);
+  const furthest = Math.max(last, ...holes.map(({ hole }) => hole));
+  const extra = Array.from({ length: furthest - last }, (_, at): HoleScore => {
+    const found = entered.get(last + 1 + at);
+    return found ? scoreOf(found) : null;
+  });
   const drives = numbers.map((number) => entered.get(number)?.driveBy ?? null);
   return {
     cardId: row.id,
@@ -160,8 +193,9 @@ function readCard(row: CardColumns, holes: NonNullable<CardColumns['holes']>): K
         const found = entered.get(number);
         return found ? scoreOf(found) : null;
       }),
-      ...(extra.length > 0 && { extra: extra.map(scoreOf) }),
+      ...(extra.length > 0 && { extra }),
       ...(drives.some((drive) => drive !== null) && { drives }),
+      ...(row.conceded && { concedesMatch: true }),
       signed: row.signed,
       version: row.version,
     },
@@ -181,8 +215,9 @@ export async function loadField(
   const [row] = await sql.query<EventColumns>(eventById, [eventId]);
   if (!row) return undefined;
   const cards = [...known.values()];
-  const [players, read] = await Promise.all([
+  const [players, [matches], read] = await Promise.all([
     sql.query<PlayerColumns>(playersOf, [eventId]),
+    sql.query<MatchColumns>(matchesOf, [eventId]),
     sql.query<CardColumns>(cardsOf, [
       eventId,
       cards.map(({ cardId }) => cardId),
@@ -196,7 +231,20 @@ export async function loadField(
     const { signed, outcome, participantIds } = each;
     return { ...before, outcome, card: { ...before.card, signed, participantIds } };
   });
-  return { event: presentEvent(row), players: withStatus(players, loaded), cards: loaded };
+  return {
+    event: presentEvent(row),
+    players: withStatus(players, loaded),
+    cards: loaded,
+    pairings: matches?.pairings ?? [],
+    playoffs: playoffsOf(matches?.playoffs ?? []),
+  };
+}
+
+/** By board, then by participant. */
+function playoffsOf(rows: NonNullable<MatchColumns['playoffs']>): LoadedField['playoffs'] {
+  const byBoard: Record<string, Record<number, readonly (number | null)[]>> = {};
+  for (const { board, participantId, strokes } of rows) (byBoard[board] ??= {})[participantId] = strokes;
+  return byBoard;
 }
 
 const presentEvent = (row: EventColumns): BoardEvent => ({

@@ -1,5 +1,6 @@
 /** Shapes cards as they travel to who may read them. */
 import type { Sql } from '@fourball/db/connection.ts';
+import { hasMatches } from '@fourball/shared/seasons/boards/specs.ts';
 import type { EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import {
   cardHandicapOf,
@@ -11,6 +12,7 @@ import type { CardScore, Scorecard } from '@fourball/shared/seasons/scores/score
 import { holesOf, isLocked, type CardRow, type ScoreRow } from './score-rows.ts';
 import {
   marks,
+  mayConcede,
   mayEnter,
   mayMarkerSign,
   mayPlayerSign,
@@ -123,6 +125,7 @@ export function presentCard(
       marker: signatureOf(card.markerSignedAt, card.markerSigner, card.markerName),
     },
     locked,
+    conceded: signatureOf(card.concededAt, card.conceder, null),
     outcome: card.outcome,
     outcomeReason: inside ? card.outcomeReason : '',
     photos: card.photos,
@@ -136,6 +139,8 @@ export function presentCard(
       addPhoto: !byLink && (manages || playsOn(standing, card) || marks(standing, card)),
       reopen: open && manages && (card.playerSignedAt !== null || card.markerSignedAt !== null),
       setOutcome: open && manages,
+      concede: hasMatches(format) && mayConcede(standing, card),
+      takeConcessionBack: open && manages && !locked && card.concededAt !== null,
     },
   };
 }

@@ -41,6 +41,9 @@ export interface CardRow {
   readonly markerSignedBy: number | null;
   readonly markerSigner: string | null;
   readonly outcome: CardOutcome | null;
+  /** The match of the card was conceded; by whom its log says. */
+  readonly concededAt: Date | null;
+  readonly conceder: string | null;
   readonly outcomeReason: string;
   readonly handicapRoundId: number | null;
   readonly photos: number;
@@ -57,7 +60,9 @@ const columns = `
   c.version, c.marker_participant_id as "markerId", m.user_id as "markerUserId", coalesce(mu.full_name, m.guest_name) as "markerName",
   c.player_signed_at as "playerSignedAt", c.player_signed_by as "playerSignedBy", ps.full_name as "playerSigner",
   c.marker_signed_at as "markerSignedAt", c.marker_signed_by as "markerSignedBy", ms.full_name as "markerSigner",
-  c.outcome,
+  c.outcome, c.conceded_at as "concededAt",
+  case when c.conceded_at is not null then (select u.full_name from scorecard_log l join users u on u.id = l.by_user
+    where l.card_id = c.id and l.what = 'MATCH_CONCEDED' order by l.id desc limit 1) end as conceder,
   coalesce((select l.reason from scorecard_log l where l.card_id = c.id and l.what = 'OUTCOME' order by l.id desc limit 1), '')
     as "outcomeReason", c.handicap_round_id as "handicapRoundId",
   (select count(*)::int from scorecard_photos f where f.card_id = c.id) as photos,

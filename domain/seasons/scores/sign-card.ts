@@ -40,7 +40,8 @@ import {
 
 type Result = CardReply['result'];
 
-interface Held {
+/** A card under its lock, with its event, and who does something to it. */
+export interface Held {
   readonly tx: Transaction;
   readonly house: House;
   readonly event: NamedEvent;
@@ -77,7 +78,7 @@ async function lockGolfers(tx: Transaction, cardId: number): Promise<void> {
  * Does `act` under the lock of the card, and of the golfers on it, and answers with the card as it is then. What results that became final
  * meanwhile stand against is taken back, and said.
  */
-async function withCard(
+export async function withCard(
   house: House,
   scorer: Scorer,
   cardId: number,
@@ -107,7 +108,7 @@ async function withCard(
   }
 }
 
-const writeLog = (
+export const writeLog = (
   { tx, house, standing, card }: Held,
   what: string,
   { reason = '', details = {} }: { reason?: string; details?: object } = {},
@@ -120,7 +121,7 @@ const writeLog = (
 };
 
 /** Counts the event's scores, the last of the locks, and tells who is concerned. Throws ResultsFinal. */
-async function tell({ tx, card }: Held): Promise<void> {
+export async function tell({ tx, card }: Held): Promise<void> {
   const { eventId } = card;
   const version = (await loadCard(tx, card.id))?.version ?? card.version;
   await countScores(tx, eventId);
@@ -141,7 +142,7 @@ function missingHoles({ event, card }: Held): number[] {
   const { basis, side } = event.format;
   const scores = new Map(card.scores.map((score) => [score.hole, score]));
   const partly = basis === 'MATCH' || basis === 'SKINS' || side.mode === 'BEST_N';
-  if (partly) return scores.size > 0 ? [] : holesOf(card);
+  if (partly) return scores.size > 0 || card.concededAt !== null ? [] : holesOf(card);
   return holesOf(card).filter((hole) => {
     const kind = scores.get(hole)?.kind;
     return kind === undefined || kind === 'CONCEDED';

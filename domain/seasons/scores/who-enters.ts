@@ -128,3 +128,10 @@ export const mayMarkerSign = (standing: Standing, card: CardRow): boolean =>
   maySign(standing, card) &&
   card.markerId !== null &&
   ((marks(standing, card) && speaksFor(standing)) || (standing.manages && card.markerUserId === null));
+
+/** Who plays on the card gives the match away, or an organizer who was told; a card that is signed stands. */
+export const mayConcede = (standing: Standing, card: CardRow): boolean =>
+  mayEnter(standing, card) &&
+  standing.scorer.kind === 'user' &&
+  card.concededAt === null &&
+  (standing.manages || playsOn(standing, card));

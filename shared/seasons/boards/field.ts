@@ -30,6 +30,8 @@ export interface BoardPlayer {
   /** Where the group begins, 1 to 18 as the course numbers its holes. Of several rounds that of the newest. */
   readonly startHole: number;
   readonly groupId: number | null;
+  /** The place in the group; left out: as they stand in the field. */
+  readonly seat?: number | null;
   /** In a match of teams, whose point theirs is. */
   readonly team?: 'A' | 'B' | null;
 }
@@ -74,7 +76,7 @@ export interface BoardField {
   readonly final: boolean;
   /** What was drawn: 64 hexadecimal digits by participant. */
   readonly lots?: Readonly<Record<number, string>>;
-  /** Of matches. Without it, golfers or sides of a group play each other, two by two in the order of the field. */
+  /** Of matches. Whom they don't name, plays within the group, two by two in the order of its places. */
   readonly pairings?: readonly Pairing[];
   /** Strokes hole by hole of those who play off a tie, by participant, under the key of the board. */
   readonly playoffs?: Readonly<Record<string, Readonly<Record<number, readonly (number | null)[]>>>>;

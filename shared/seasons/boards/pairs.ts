@@ -17,9 +17,9 @@ export interface Pair {
   readonly key: string;
 }
 
-/** Sides in the order in which their first golfer stands in the field, under the group of that golfer. */
+/** Sides in the order of the first place that a golfer of theirs has, under the group of that golfer. */
 function byGroup(field: BoardField, sides: readonly Side[]): Side[][] {
-  const seats = new Map(field.players.map(({ participantId }, at) => [participantId, at]));
+  const seats = new Map(field.players.map(({ participantId, seat }, at) => [participantId, seat ?? at]));
   const seatOf = ({ participantIds }: Side) =>
     Math.min(...participantIds.map((id) => seats.get(id) ?? Infinity));
   const groups = new Map<number, Side[]>();
@@ -43,18 +43,18 @@ function named(sides: readonly Side[], pairings: readonly Pairing[]): (readonly 
   });
 }
 
-/** As they were paired; without pairings two by two in each group. Of teams the side of team A stands first. */
+/** As they were paired; whoever was not, two by two in each group. Of teams the side of team A stands first. */
 export function pairsOf(field: BoardField, sides: readonly Side[]): Pair[] {
-  const found =
-    field.pairings !== undefined
-      ? named(sides, field.pairings)
-      : byGroup(field, sides).flatMap((group) =>
-          group.flatMap((one, at) => {
-            const other = group[at + 1];
-            return at % 2 === 1 || other === undefined ? [] : [[one, other] as const];
-          }),
-        );
-  return found.map(([one, other]) => {
+  const told = named(sides, field.pairings ?? []);
+  const paired = new Set(told.flat());
+  const rest = sides.filter((side) => !paired.has(side));
+  const byPlaces = byGroup(field, rest).flatMap((group) =>
+    group.flatMap((one, at) => {
+      const other = group[at + 1];
+      return at % 2 === 1 || other === undefined ? [] : [[one, other] as const];
+    }),
+  );
+  return [...told, ...byPlaces].map(([one, other]) => {
     const turned = one.players[0]?.team === 'B' && other.players[0]?.team === 'A';
     const [a, b] = turned ? [other, one] : [one, other];
     return { a, b, key: `${a.key}-${b.key}` };

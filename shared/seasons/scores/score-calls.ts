@@ -239,6 +239,24 @@ export const setCardOutcome = defineCall({
   summary: 'Says that a card has no result, or that its player withdrew, is disqualified or did not start.',
 });
 
+export const concedeMatch = defineCall({
+  id: 'event.concedeMatch',
+  method: 'POST',
+  path: 'event/scorecard/concede',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({
+    cardId: id,
+    /** False takes back what was entered wrong: for organizers, who say why. */
+    concedes: z.boolean().default(true),
+    reason: text(400).default(''),
+  }),
+  reply: cardReply,
+  errors: ['not_found', 'forbidden', 'conflict'],
+  ours: true,
+  summary: 'Concedes the whole match of a card, for its side, after the holes that were entered.',
+});
+
 export const getScorecard = defineCall({
   id: 'event.getScorecard',
   method: 'GET',
@@ -322,6 +340,7 @@ export const scoreCalls = {
   chooseCardMarker,
   reopenScorecard,
   setCardOutcome,
+  concedeMatch,
   getScorecard,
   addScorecardPhoto,
   getScorecardPhoto,

@@ -145,6 +145,8 @@ export const scorecard = z.object({
   signatures: z.object({ player: signature.nullable(), marker: signature.nullable() }),
   /** Signed by both: nothing is entered any more. */
   locked: z.boolean(),
+  /** Its side has given the match away. */
+  conceded: signature.nullable(),
   outcome: cardOutcome.nullable(),
   outcomeReason: z.string(),
   photos: z.number().int(),
@@ -158,6 +160,9 @@ export const scorecard = z.object({
     addPhoto: z.boolean(),
     reopen: z.boolean(),
     setOutcome: z.boolean(),
+    /** To give the match of the card away. */
+    concede: z.boolean(),
+    takeConcessionBack: z.boolean(),
   }),
 });
 export type Scorecard = z.output<typeof scorecard>;
@@ -263,6 +268,8 @@ export const cardAct = z.enum([
   'MARKER_CHANGED',
   'PHOTO_ADDED',
   'PHOTO_REMOVED',
+  'MATCH_CONCEDED',
+  'CONCESSION_TAKEN_BACK',
 ]);
 
 export const cardPhoto = z.object({

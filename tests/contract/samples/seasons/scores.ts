@@ -110,6 +110,13 @@ export const scoreSamples: Readonly<Record<string, Sample>> = {
   'event.setCardOutcome': organizing(({ card: { cardId } }) => ({
     body: { cardId, outcome: 'NR', reason: 'Injured.' },
   })),
+  'event.concedeMatch': golfing(async (made, server) => {
+    await server.db.query(
+      `update golf_events set format = jsonb_set(format, '{basis}', '"MATCH"') where id = $1`,
+      [made.eventId],
+    );
+    return { body: { cardId: made.card.cardId } };
+  }),
   'event.getScorecard': golfing(({ participantId }) => ({ params: { participantId }, query: {} })),
   'event.addScorecardPhoto': golfing(async ({ card: { cardId } }) => ({
     params: { cardId },

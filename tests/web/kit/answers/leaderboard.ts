@@ -108,6 +108,7 @@ export const scorecard = (participantId: number, name: string, strokes: readonly
   marker: null,
   signatures: { player: null, marker: null },
   locked: false,
+  conceded: null,
   outcome: null,
   outcomeReason: '',
   photos: 0,
@@ -120,6 +121,8 @@ export const scorecard = (participantId: number, name: string, strokes: readonly
     addPhoto: false,
     reopen: false,
     setOutcome: false,
+    concede: false,
+    takeConcessionBack: false,
   },
 });
 

@@ -38,6 +38,7 @@ export const card = (cardId: number, name: string, more: Partial<Scorecard> = {}
   marker: null,
   signatures: { player: null, marker: null },
   locked: false,
+  conceded: null,
   outcome: null,
   outcomeReason: '',
   photos: 0,
@@ -50,6 +51,8 @@ export const card = (cardId: number, name: string, more: Partial<Scorecard> = {}
     addPhoto: false,
     reopen: false,
     setOutcome: false,
+    concede: false,
+    takeConcessionBack: false,
   },
   ...more,
 });
