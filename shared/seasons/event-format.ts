@@ -254,3 +254,7 @@ export function teamSizesOf({ side: { mode, size } }: Pick<EventFormat, 'side'>)
   if (mode === 'SCRAMBLE') return { min: Math.min(2, size), max: size };
   return { min: size, max: size };
 }
+
+/** Whether a match can be won, lost or given away in it. */
+export const hasMatches = ({ basis: of, also = [] }: Pick<EventFormat, 'basis' | 'also'>): boolean =>
+  of === 'MATCH' || also.some((one) => one.basis === 'MATCH');

@@ -1,5 +1,5 @@
 /** Gives the match of a card away: a concession that was made can't be declined, and is taken back only where it was entered wrong. */
-import { hasMatches } from '@fourball/shared/seasons/boards/specs.ts';
+import { hasMatches } from '@fourball/shared/seasons/event-format.ts';
 import type { CardReply } from '@fourball/shared/seasons/scores/score-shapes.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';

@@ -1,7 +1,6 @@
 /** Shapes cards as they travel to who may read them. */
 import type { Sql } from '@fourball/db/connection.ts';
-import { hasMatches } from '@fourball/shared/seasons/boards/specs.ts';
-import type { EventFormat } from '@fourball/shared/seasons/event-format.ts';
+import { hasMatches, type EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import {
   cardHandicapOf,
   playingHandicapOf,

@@ -116,7 +116,3 @@ export function boardsOf(format: EventFormat): BoardSpec[] {
   const games = sideGames.map((game, at) => sideGameSpec(format, game, numbered(sideGames, at)));
   return [...boards, ...games];
 }
-
-/** Whether a match can be won, lost or given away in it. */
-export const hasMatches = ({ basis, also = [] }: EventFormat): boolean =>
-  basis === 'MATCH' || also.some((one) => one.basis === 'MATCH');

@@ -40,6 +40,7 @@ import { Sponsors } from './EventSponsors.tsx';
 import { words } from './event-words.en.ts';
 
 const BoardTop = lazy(async () => ({ default: (await import('../boards/BoardTop.tsx')).BoardTop }));
+const TeamMatch = lazy(async () => ({ default: (await import('../matches/TeamMatch.tsx')).TeamMatch }));
 const MessagePanel = lazy(async () => ({
   default: (await import('../../messaging/thread/MessagePanel.tsx')).MessagePanel,
 }));
@@ -122,6 +123,11 @@ function GolfEventView({ event, query }: ViewProps) {
           {event.publish && event.date <= today && !event.cancelled && (
             <Suspense>
               <BoardTop eventId={event.id} own={event.own?.participantId ?? null} />
+            </Suspense>
+          )}
+          {event.format.teamMatch !== undefined && event.publish && !event.cancelled && (
+            <Suspense>
+              <TeamMatch eventId={event.id} className={classes.section} />
             </Suspense>
           )}
           <EventFacts event={event} over={over} />

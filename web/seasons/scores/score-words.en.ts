@@ -201,6 +201,13 @@ export const words = {
   },
   sign: {
     title: 'Review and sign',
+    concede: 'Concede the match',
+    concedeOne: (name: string) => `Concede the match of ${name}`,
+    concedeTitle: 'Concede this match?',
+    concedeText: 'The other side wins it. A concession can’t be withdrawn.',
+    concedeKeep: 'Play on',
+    conceded: (by: string, time: string) => `Match conceded by ${by} at ${time}.`,
+    matchConceded: 'The match is conceded.',
     lead: 'Player and marker compare the card hole by hole, then both sign. Signed by both it is locked.',
     missing: (list: readonly number[]) => `Nothing is entered for ${holes(list)}.`,
     disputed: (list: readonly number[]) => `Phones differ on ${holes(list)}.`,

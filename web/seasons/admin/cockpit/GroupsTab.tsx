@@ -4,6 +4,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconCalendarOff, IconCheck, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { hasMatches } from '@fourball/shared/seasons/event-format.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import {
   addEventCourse,
@@ -29,6 +30,8 @@ import { words as eventWords } from '../events/event-words.en.ts';
 // Dragging and drawing are for who looks at the groups alone.
 const DrawBoard = lazy(async () => ({ default: (await import('../draws/DrawBoard.tsx')).DrawBoard }));
 
+const MatchSetup = lazy(async () => ({ default: (await import('../matches/MatchSetup.tsx')).MatchSetup }));
+
 const text = words.groups;
 
 type CourseReply = ReplyOf<typeof confirmEventCourse>;
@@ -41,6 +44,11 @@ export function GroupsTab({ event }: { event: GolfEvent }) {
       <Suspense fallback={<SkeletonRows label={text.drawLoading} rows={4} height={88} />}>
         <DrawBoard event={event} />
       </Suspense>
+      {hasMatches(event.format) && (
+        <Suspense fallback={<SkeletonRows label={text.drawLoading} rows={3} height={52} />}>
+          <MatchSetup event={event} />
+        </Suspense>
+      )}
       <div className={classes.columns}>
         <Courses event={event} onTold={setTold} />
         <section className={classes.card} aria-labelledby="start-title">

@@ -3,6 +3,7 @@ import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { useLeaderboard } from '../../boards/board-queries.ts';
 import { QueryStates } from '../QueryStates.tsx';
 import classes from '../Organize.module.css';
+import { Playoff } from '../matches/Playoff.tsx';
 import { FinalCard } from './FinalCard.tsx';
 import { Papers } from './Papers.tsx';
 import { Prizes } from './Prizes.tsx';
@@ -15,6 +16,7 @@ export function ResultsTab({ event }: { event: GolfEvent }) {
     <QueryStates query={board} loading={words.loading} rows={4} height={72}>
       {(known) => (
         <>
+          {playsOff(event.format) && <Playoff event={event} known={known} />}
           <FinalCard event={event} known={known} />
           <div className={classes.columns}>
             <Papers eventId={event.id} final={known.final} />
@@ -26,3 +28,6 @@ export function ResultsTab({ event }: { event: GolfEvent }) {
     </QueryStates>
   );
 }
+
+const playsOff = ({ ties, also = [] }: GolfEvent['format']): boolean =>
+  [ties, ...also.map((one) => one.ties)].some((steps) => steps.includes('PLAYOFF'));

@@ -5,6 +5,7 @@ import { IconLockOpen, IconSignature } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
+  concedeMatch,
   getScorecard,
   getScorecardPhoto,
   reopenScorecard,
@@ -74,6 +75,7 @@ export function DeskCard({ eventId, card, onEnter, onCard }: DeskCardProps) {
           </Button>
         )}
       </div>
+      {(can.concede || card.conceded !== null) && <Concession {...part} />}
       {can.reopen && <Reopen {...part} />}
       {can.setOutcome && <Outcome key={`${cardId} ${card.outcome ?? ''}`} {...part} />}
       {said !== '' && <p role="status">{said}</p>}
@@ -178,6 +180,43 @@ function Reopen({ card: { cardId }, busy, act }: PartProps) {
         {text.reopen}
       </Button>
     </form>
+  );
+}
+
+/** Given away as the organizer was told; taken back, with a reason, where it was entered wrong. */
+function Concession({ card: { cardId, conceded, can }, busy, act }: PartProps) {
+  const [reason, setReason] = useState('');
+  const send = (concedes: boolean) =>
+    act(() => request(concedeMatch, { body: { cardId, concedes, reason: reason.trim() }, quiet: true }));
+  if (conceded === null)
+    return (
+      <Button variant="default" loading={busy} onClick={() => void send(true)}>
+        {text.concede}
+      </Button>
+    );
+  return (
+    <>
+      <p>{text.conceded(conceded.by)}</p>
+      {can.takeConcessionBack && (
+        <>
+          <TextInput
+            label={text.reason}
+            value={reason}
+            maxLength={400}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+          />
+          <Button
+            variant="default"
+            loading={busy}
+            disabled={reason.trim() === ''}
+            mt={8}
+            onClick={() => void send(false)}
+          >
+            {text.takeBack}
+          </Button>
+        </>
+      )}
+    </>
   );
 }
 

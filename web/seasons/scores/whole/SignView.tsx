@@ -3,11 +3,17 @@ import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconCheck, IconLock, IconSignature } from '@tabler/icons-react';
 import { useState } from 'react';
-import { chooseCardMarker, signByLink, signScorecard } from '@fourball/shared/seasons/scores/score-calls.ts';
+import {
+  chooseCardMarker,
+  concedeMatch,
+  signByLink,
+  signScorecard,
+} from '@fourball/shared/seasons/scores/score-calls.ts';
 import type { CardReply, ScoreGroup } from '@fourball/shared/seasons/scores/score-shapes.ts';
 import { formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { useConnection } from '../../../lib/live/realtime.ts';
 import { request } from '../../../lib/request/request.ts';
+import { showMessage } from '../../../ui/dialog/show-message.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import { grossOf, missingOf, nameOf, type ShownCard } from '../card-view.ts';
 import { withCard } from '../group-merge.ts';
@@ -127,6 +133,7 @@ function CardToSign({ address, group, card, standing, online, onHole }: CardToSi
           )}
         </>
       )}
+      <Concession card={card} busy={busy || !online} act={act} />
       <Signatures card={card} />
       <Marker card={card} group={group} busy={busy || !online} act={act} />
       <div className={classes.buttons}>
@@ -200,6 +207,41 @@ function Signatures({ card: { signatures } }: { card: ShownCard }) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** Gives the match of the card away; asked once more before, for it stands. */
+function Concession({ card, busy, act }: Omit<MarkerProps, 'group'>) {
+  const timeZone = useClubTimeZone();
+  const { conceded, can, cardId } = card;
+  const concede = async () => {
+    const answer = await showMessage({
+      title: text.concedeTitle,
+      lines: [text.concedeText],
+      ok: text.concede,
+      cancel: text.concedeKeep,
+    });
+    if (answer === null) return;
+    const body = { cardId, concedes: true };
+    await act(() => request(concedeMatch, { body, quiet: true }), text.matchConceded);
+  };
+  // Cards that a phone kept from before don't say it.
+  if (conceded)
+    return (
+      <p className={classes.note}>
+        {text.conceded(conceded.by, formatClubTime(conceded.at, 'time', timeZone))}
+      </p>
+    );
+  if (!can.concede) return null;
+  return (
+    <Button
+      variant="default"
+      disabled={busy}
+      aria-label={text.concedeOne(nameOf(card))}
+      onClick={() => void concede()}
+    >
+      {text.concede}
+    </Button>
   );
 }
 
