@@ -11,7 +11,7 @@ export const words = {
     title: 'Who plays whom',
     lead: 'Without a choice golfers of a group play each other two by two, in the order of their places.',
     none: 'There is nobody to pair yet. Publish the groups first.',
-    byPlaces: (said: string) => `By places: ${said}`,
+    byPlaces: 'By the order of their places',
     nobody: 'nobody',
     group: (number: number) => `Group ${number}`,
     leftOut: (said: string, out: readonly string[]) => `${said} (${both.format(out)} without a match)`,

@@ -115,7 +115,7 @@ describe('the matches of a group', () => {
       .on(asked, matches())
       .on(setEventPairings, paired);
     await openGroups(network);
-    expect(text()).toContain('By places: Ann – Bo, Cy – Dee');
+    expect(text()).toContain('Ann – Bo, Cy – Dee');
     await choose('Group 1', '1:4 2:3');
     await pass(300);
     const body = {

@@ -97,11 +97,12 @@ function Pairings({ matches, group, number }: PairingsProps) {
   return (
     <NativeSelect
       label={text.group(number)}
+      description={say(group.pairings.map(({ a, b }): Match => [a, b]))}
       value={byPlaces ? '' : now}
       disabled={busy || matches.final || sides.length < 2}
       onChange={({ currentTarget: { value } }) => void choose(value)}
     >
-      <option value="">{text.byPlaces(say(choices[0] ?? []))}</option>
+      <option value="">{text.byPlaces}</option>
       {!byPlaces && !known && (
         <option value={now}>{say(group.pairings.map(({ a, b }): Match => [a, b]))}</option>
       )}
