@@ -42,6 +42,8 @@ export async function createScoreLink(
   actor: UserActor,
   { eventId, participantId: wanted }: { eventId: number; participantId?: number | undefined },
 ): Promise<{ participantId: number; token: string }> {
+  // As below.
+  await getSeenEvent(house.db, actor, eventId);
   const secret = await clubSecret(house, 'score-links');
   return transact(house.db, async (tx) => {
     const participantId = wanted ?? (await ownParticipant(tx, house, actor, eventId));
@@ -107,6 +109,8 @@ export async function createScoreLinks(
   actor: UserActor,
   eventId: number,
 ): Promise<{ links: number }> {
+  // The secret may have to be made, which nobody causes who may not print.
+  await getManagedEvent(house.db, actor, eventId);
   const secret = await clubSecret(house, 'score-links');
   return transact(house.db, async (tx) => {
     const event = await getManagedEvent(tx, actor, eventId);
