@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { ratedGender } from '../club/enums.ts';
 import { count, filled } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { day, id, instant } from '../contract/fields.ts';
+import { day, id, instant, line } from '../contract/fields.ts';
 import { draw } from './draw-shapes.ts';
-import { indexValue } from './handicaps/handicap-shapes.ts';
+import { indexSource, indexValue } from './handicaps/handicap-shapes.ts';
 import { limits } from './golf/rule/limits.ts';
 
 /** What mending does: who starts with another group, who comes in, which groups go, and which stay too small. */
@@ -63,6 +63,8 @@ const eventHandicap = z.object({
   name: z.string(),
   /** Handicap Index or league handicap, as it was when handicaps were settled, else as it is now. */
   handicapIndex: z.number().nullable(),
+  /** Where the index is from; null without one, and where it was settled before this was kept. */
+  source: z.enum([...indexSource.options, 'ORGANIZER']).nullable(),
   /** Not rounded, with six decimals. */
   courseHandicap: z.number().nullable(),
   /** Where a side plays one ball, the side's. */
@@ -119,22 +121,27 @@ export const listEventHandicaps = defineCall({
 
 const { from, to } = limits.handicap;
 
+/** What is left out stays, and what follows from what is changed is worked out anew. */
+export const handicapChange = z.object({
+  participantId: id,
+  teeId: id.optional(),
+  gender: ratedGender.optional(),
+  handicapIndex: indexValue.optional(),
+  /** Not rounded. */
+  courseHandicap: z.number().min(from).max(to).optional(),
+  playingHandicap: z.number().int().min(from).max(to).optional(),
+});
+
 export const setEventHandicap = defineCall({
   id: 'event.setHandicap',
   method: 'PUT',
   path: 'event/handicap',
   access: 'organizer',
   encoding: 'json',
-  /** What is left out stays, and what follows from what is changed is worked out anew. */
-  body: z.object({
-    participantId: id,
-    teeId: id.optional(),
-    gender: ratedGender.optional(),
-    handicapIndex: indexValue.optional(),
-    /** Not rounded. */
-    courseHandicap: z.number().min(from).max(to).optional(),
-    playingHandicap: z.number().int().min(from).max(to).optional(),
+  body: handicapChange.extend({
     reason: filled(300),
+    /** Once scores are entered, a change that boards show takes the fingerprint of `event/rescore-preview`. */
+    rescore: line(100).optional(),
   }),
   reply: eventHandicap,
   errors: ['not_found', 'forbidden', 'conflict'],

@@ -1,10 +1,11 @@
-/** What another format would change of scores that are entered: shown before, and agreed to by naming what was shown. */
+/** What another format or handicap would change of scores that are entered: shown before, and agreed to by naming what was shown. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { Rescoring } from '@fourball/shared/seasons/boards/board-shapes.ts';
 import { compareBoards, type BoardChanges } from '@fourball/shared/seasons/boards/compare.ts';
 import { inSmallField } from '@fourball/shared/seasons/allowance.ts';
+import type { BoardPlayer } from '@fourball/shared/seasons/boards/field.ts';
 import { FoldCache } from '@fourball/shared/seasons/boards/fold.ts';
 import { eventFormat, type EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import type { UserActor } from '../../kernel/actor.ts';
@@ -28,12 +29,31 @@ const mutable = ({ places, matches, skins, same }: BoardChanges) => ({
   same,
 });
 
-/** Of two formats over the same cards. The fingerprint stands for the format, for what was entered and for what it changes. */
-function compare(loaded: LoadedField, format: EventFormat): Rescoring {
+/** By what somebody plays, as boards read it. */
+export type PlayedHandicap = Pick<
+  BoardPlayer,
+  'participantId' | 'index' | 'courseHandicap' | 'playingHandicap'
+>;
+
+/** What is asked about. */
+type Asked = { readonly format: EventFormat } | { readonly handicaps: readonly PlayedHandicap[] };
+
+function openAfter(loaded: LoadedField, asked: Asked) {
+  if ('format' in asked) {
+    const { format } = asked;
+    return openBoards(loaded, new FoldCache(), {
+      format: loaded.event.fullAllowance ? inSmallField(format) : format,
+    });
+  }
+  const changed = new Map(asked.handicaps.map((one) => [one.participantId, one]));
+  const players = loaded.players.map((player) => ({ ...player, ...changed.get(player.participantId) }));
+  return openBoards({ ...loaded, players }, new FoldCache());
+}
+
+/** Over the same cards. The fingerprint stands for what is asked, for what was entered and for what it changes. */
+function compare(loaded: LoadedField, asked: Asked): Rescoring {
   const before = openBoards(loaded, new FoldCache());
-  const after = openBoards(loaded, new FoldCache(), {
-    format: loaded.event.fullAllowance ? inSmallField(format) : format,
-  });
+  const after = openAfter(loaded, asked);
   const keys = [...new Set([...after.specs, ...before.specs].map(({ key }) => key))];
   const boards = keys.map((key): BoardOfRescoring => {
     const [was, is] = [before, after].map(({ specs }) => specs.find((spec) => spec.key === key));
@@ -46,7 +66,7 @@ function compare(loaded: LoadedField, format: EventFormat): Rescoring {
   });
   const { id, version } = loaded.event;
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([id, version, format, boards]))
+    .update(JSON.stringify([id, version, asked, boards]))
     .digest('base64url');
   return { fingerprint, boards };
 }
@@ -65,7 +85,38 @@ export async function previewRescore(
   { eventId, format }: { eventId: number; format: EventFormat },
 ): Promise<Rescoring> {
   await getManagedEvent(db, actor, eventId);
-  return compare(await load(db, eventId), format);
+  return compare(await load(db, eventId), { format });
+}
+
+/** What would be another one on the boards, did these play off that. Errors: conflict once results are final. */
+export const compareHandicaps = async (
+  sql: Sql,
+  eventId: number,
+  handicaps: readonly PlayedHandicap[],
+): Promise<Rescoring> => compare(await load(sql, eventId), { handicaps });
+
+const hasScores = async (tx: Transaction, eventId: number): Promise<boolean> =>
+  (await tx.query('select 1 from event_scores where event_id = $1', [eventId])).length > 0;
+
+function agree(found: Rescoring, fingerprint: string | undefined): void {
+  if (found.fingerprint === fingerprint) return;
+  throw conflictOn('rescore', fingerprint === undefined ? 'seasons.lookAtRescore' : 'seasons.rescoreChanged');
+}
+
+/**
+ * Whether boards show these handicaps, where scores are entered; the event must be locked. Errors: conflict on `rescore` where they do and
+ * that was not looked at, or is something else by now; conflict once results are final.
+ */
+export async function handicapsRescored(
+  tx: Transaction,
+  eventId: number,
+  { handicaps, fingerprint }: { handicaps: readonly PlayedHandicap[]; fingerprint: string | undefined },
+): Promise<boolean> {
+  if (!(await hasScores(tx, eventId))) return false;
+  const found = await compareHandicaps(tx, eventId, handicaps);
+  if (found.boards.every(({ change }) => change === 'SAME')) return false;
+  agree(found, fingerprint);
+  return true;
 }
 
 /**
@@ -79,13 +130,7 @@ export async function rescored(
   { format, fingerprint }: { format: EventFormat; fingerprint: string | undefined },
 ): Promise<Record<string, unknown>> {
   if (isDeepStrictEqual(eventFormat.parse(before.format), format)) return {};
-  const [scores] = await tx.query('select 1 from event_scores where event_id = $1', [before.id]);
-  if (!scores) return {};
-  const found = compare(await load(tx, before.id), format);
-  if (found.fingerprint !== fingerprint)
-    throw conflictOn(
-      'rescore',
-      fingerprint === undefined ? 'seasons.lookAtRescore' : 'seasons.rescoreChanged',
-    );
+  if (!(await hasScores(tx, before.id))) return {};
+  agree(compare(await load(tx, before.id), { format }), fingerprint);
   return { rescored_at: clock.now() };
 }

@@ -10,7 +10,10 @@ import { loadCourses, type CourseFacts } from '../../club/courses/courses.ts';
 import { playedFormatOf, type EventRow } from '../facts/event-rows.ts';
 
 /** From what a handicap was worked out, as it is kept. */
-type Basis = Pick<EventHandicap, 'tee' | 'gender' | 'course' | 'shares' | 'changed'>;
+type Basis = Pick<EventHandicap, 'tee' | 'gender' | 'course' | 'shares' | 'changed'> & {
+  /** Not kept of whom handicaps were settled before it was. */
+  readonly source?: EventHandicap['source'];
+};
 
 interface PlayerRow {
   participantId: number;
@@ -18,6 +21,7 @@ interface PlayerRow {
   name: string;
   side: string | null;
   index: number | null;
+  source: EventHandicap['source'];
   courseHandicap: number | null;
   playingHandicap: number | null;
   ownTeeId: number | null;
@@ -50,14 +54,14 @@ const selectPlayers = (sql: Sql, { id, date }: Pick<EventRow, 'id' | 'date'>): P
     `select p.id as "participantId", p.user_id as "userId", coalesce(u.full_name, p.guest_name) as name,
        case when r.team_id is not null then 'team ' || r.team_id
             when cardinality(r.guests) > 0 and r.event_id is not null then 'registration ' || r.id end as side,
-       coalesce(p.handicap_index, h.value)::float8 as index, p.course_handicap::float8 as "courseHandicap",
+       coalesce(p.handicap_index, h.value)::float8 as index, h.source, p.course_handicap::float8 as "courseHandicap",
        p.playing_handicap as "playingHandicap", p.tee_id as "ownTeeId", c.rated_gender as gender, k.course_id as "courseId",
        (select t.tee_id from preferred_tees t where t.user_id = p.user_id and t.course_id = k.course_id) as "preferredTeeId",
        p.handicap_basis as basis
      from participants p join registrations r on r.id = p.registration_id left join users u on u.id = p.user_id
        left join handicap_choices c on c.user_id = p.user_id
        left join lateral (
-         select value from handicap_indexes where user_id = p.user_id and value is not null and valid_from <= $2
+         select value, source from handicap_indexes where user_id = p.user_id and value is not null and valid_from <= $2
          order by source = 'LEAGUE', valid_from desc, id desc limit 1) h on true
        left join lateral (
          select g.course_id from draws d join draw_groups g on g.draw_id = d.id join draw_places x on x.group_id = g.id
@@ -84,7 +88,7 @@ export interface Said {
 
 type Worked = Pick<
   EventHandicap,
-  'tee' | 'gender' | 'course' | 'problem' | 'handicapIndex' | 'courseHandicap'
+  'tee' | 'gender' | 'course' | 'problem' | 'handicapIndex' | 'source' | 'courseHandicap'
 >;
 
 interface Choosing {
@@ -109,10 +113,15 @@ function chooseTee(row: PlayerRow, { settings, courses }: Choosing, said: Said) 
   return { course, tee, gender };
 }
 
+/** Of the index that is settled, else of the newest. */
+const sourceOf = ({ basis, source }: PlayerRow): EventHandicap['source'] =>
+  basis === null ? source : (basis.source ?? null);
+
 function workOut(row: PlayerRow, choosing: Choosing, said: Said = {}): Worked {
   const { course, tee, gender: known } = chooseTee(row, choosing, said);
   const handicapIndex = said.handicapIndex ?? row.index;
-  const nothing = { handicapIndex, courseHandicap: null, course: null };
+  const source = said.handicapIndex === undefined ? sourceOf(row) : 'ORGANIZER';
+  const nothing = { handicapIndex, source, courseHandicap: null, course: null };
   if (!course || !tee) return { ...nothing, tee: null, gender: known, problem: 'NO_COURSE' };
   const shownTee = { teeId: tee.teeId, name: tee.name, courseId: course.courseId };
   const part = partOf(choosing.format, course);
@@ -159,6 +168,7 @@ function stateOf(row: PlayerRow, choosing: Choosing): EventHandicap {
     ...shown,
     ...basis,
     handicapIndex: row.index,
+    source: sourceOf(row),
     courseHandicap: row.courseHandicap,
     problem: null,
   };
@@ -216,7 +226,7 @@ export async function findHandicaps(sql: Sql, event: EventRow): Promise<EventHan
 }
 
 /** Keeps these; the event must be locked. */
-async function write(tx: Transaction, handicaps: readonly EventHandicap[]): Promise<void> {
+export async function writeHandicaps(tx: Transaction, handicaps: readonly EventHandicap[]): Promise<void> {
   await tx.query(
     `update participants p set handicap_index = n.index, course_handicap = n.course, playing_handicap = n.playing,
        tee_id = n.tee, handicap_basis = n.basis
@@ -229,8 +239,8 @@ async function write(tx: Transaction, handicaps: readonly EventHandicap[]): Prom
       handicaps.map((one) => one.courseHandicap),
       handicaps.map(({ playingHandicap }) => playingHandicap),
       handicaps.map(({ tee }) => tee?.teeId ?? null),
-      handicaps.map(({ tee, gender, course, shares, changed }) =>
-        JSON.stringify({ tee, gender, course, shares, changed } satisfies Basis),
+      handicaps.map(({ tee, gender, course, shares, changed, source }) =>
+        JSON.stringify({ tee, gender, course, shares, changed, source } satisfies Basis),
       ),
     ],
   );
@@ -259,7 +269,7 @@ export async function settleHandicaps(
       one.problem === null &&
       (isNew.has(one.participantId) || one.playingHandicap !== before[at]?.playingHandicap),
   );
-  await write(tx, changed);
+  await writeHandicaps(tx, changed);
   return after.filter(({ problem }) => problem !== null);
 }
 
@@ -268,21 +278,28 @@ export interface Change extends Said {
   readonly playingHandicap?: number | undefined;
 }
 
+/** What a change makes of a handicap, and all that is to be written for it. */
+interface Changed {
+  readonly before: EventHandicap;
+  readonly after: EventHandicap;
+  readonly written: readonly EventHandicap[];
+}
+
 /**
- * An organizer's word on one who plays; what follows from it is worked out anew, for partners who play one ball with them too. Null where the
- * participant does not play, or the tee is of no course of theirs. The event must be locked.
+ * An organizer's word on one who plays; what follows from it is worked out anew, for partners who play one ball with them too. Nothing is
+ * written here. A word where the participant does not play, or the tee is of no course of theirs.
  */
-export async function changeHandicap(
-  tx: Transaction,
+export async function changedHandicap(
+  sql: Sql,
   event: EventRow,
   participantId: number,
   { courseHandicap: given, playingHandicap: off, ...said }: Change,
   changed: NonNullable<EventHandicap['changed']>,
-): Promise<{ before: EventHandicap; after: EventHandicap } | 'NOT_PLAYING' | 'OTHER_TEE'> {
-  const rows = await selectPlayers(tx, event);
+): Promise<Changed | 'NOT_PLAYING' | 'OTHER_TEE'> {
+  const rows = await selectPlayers(sql, event);
   const row = rows.find((one) => one.participantId === participantId);
   if (!row) return 'NOT_PLAYING';
-  const choosing = await loadChoosing(tx, event, rows);
+  const choosing = await loadChoosing(sql, event, rows);
   const course = choosing.courses.get(row.courseId ?? 0);
   if (said.teeId !== undefined && !course?.tees.some(({ teeId }) => teeId === said.teeId)) return 'OTHER_TEE';
   const all = rows.map((one) => stateOf(one, choosing));
@@ -312,11 +329,11 @@ export async function changeHandicap(
   const mates = new Set(
     rows.filter(({ side }) => side !== null && side === row.side).map((mate) => mate.participantId),
   );
-  await write(
-    tx,
-    after.filter(
+  return {
+    before,
+    after: after.find((other) => other.participantId === participantId) ?? one,
+    written: after.filter(
       (other) => other.participantId === participantId || (mates.has(other.participantId) && other.settled),
     ),
-  );
-  return { before, after: after.find((other) => other.participantId === participantId) ?? one };
+  };
 }

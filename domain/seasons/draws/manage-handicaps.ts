@@ -1,4 +1,6 @@
 /** Shows by which handicaps golfers play in an event, and lets its organizers change them, each time with a reason. */
+import type { previewRescore as previewCall } from '@fourball/shared/seasons/boards/board-calls.ts';
+import type { Rescoring } from '@fourball/shared/seasons/boards/board-shapes.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import { groupsChanged, leaderboardChanged } from '@fourball/shared/seasons/events.ts';
 import type {
@@ -14,8 +16,16 @@ import { AppError, conflict, invalidField } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
-import { canManage, getEventRow, lockManagedEvent, namingEvent, type EventRow } from '../facts/event-rows.ts';
-import { changeHandicap, findHandicaps, loadSettings } from './event-handicaps.ts';
+import { compareHandicaps, handicapsRescored, type PlayedHandicap } from '../boards/rescore.ts';
+import {
+  canManage,
+  getEventRow,
+  getManagedEvent,
+  lockManagedEvent,
+  namingEvent,
+  type EventRow,
+} from '../facts/event-rows.ts';
+import { changedHandicap, findHandicaps, loadSettings, writeHandicaps } from './event-handicaps.ts';
 
 async function present(sql: Sql, actor: UserActor, event: EventRow): Promise<EventHandicaps> {
   const manage = canManage(actor, event);
@@ -44,24 +54,64 @@ const tell = async (tx: Transaction, { id: eventId, publishGroups }: EventRow): 
 const word = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
-/** Locks the event. Errors: not_found, forbidden, conflict once it is called off, invalid_input on teeId. */
+/** As boards read it: the index in tenths, and what somebody plays off only where an organizer says so. */
+const asPlayed = (handicap: EventHandicap): PlayedHandicap => ({
+  participantId: handicap.participantId,
+  index: handicap.handicapIndex === null ? null : Math.round(handicap.handicapIndex * 10),
+  courseHandicap: handicap.courseHandicap,
+  playingHandicap: handicap.shares === null ? handicap.playingHandicap : null,
+});
+
+type HandicapChange = NonNullable<BodyOf<typeof previewCall>['handicap']>;
+
+/** Errors: conflict for who does not play, invalid_input on teeId. */
+async function workChange(
+  sql: Sql,
+  event: EventRow,
+  { participantId, ...change }: HandicapChange,
+  by: NonNullable<EventHandicap['changed']>,
+) {
+  const done = await changedHandicap(sql, event, participantId, change, by);
+  if (done === 'NOT_PLAYING') throw conflict('seasons.notInIt');
+  if (done === 'OTHER_TEE') throw invalidField('teeId', 'seasons.noSuchTee');
+  return done;
+}
+
+/** What would be another one on the boards. Errors: not_found, forbidden, conflict once results are final, invalid_input on teeId. */
+export async function previewHandicap(
+  { db }: House,
+  actor: UserActor,
+  eventId: number,
+  change: HandicapChange,
+): Promise<Rescoring> {
+  const event = await getManagedEvent(db, actor, eventId);
+  const { written } = await workChange(db, event, change, { byUserId: actor.userId, reason: '' });
+  return compareHandicaps(db, eventId, written.map(asPlayed));
+}
+
+/**
+ * Locks the event. Errors: not_found, forbidden, conflict once it is called off or its results are final, conflict on `rescore` where boards
+ * show the change and that was not looked at, invalid_input on teeId.
+ */
 export async function setHandicap(
   house: House,
   actor: UserActor,
-  { participantId, reason, ...change }: BodyOf<typeof setCall>,
+  { reason, rescore, ...change }: BodyOf<typeof setCall>,
 ): Promise<EventHandicap> {
   const [found] = await house.db.query<{ event_id: number }>(
     'select event_id from participants where id = $1',
-    [participantId],
+    [change.participantId],
   );
   if (!found) throw new AppError('not_found');
   return transact(house.db, async (tx) => {
     const event = await lockManagedEvent(tx, actor, found.event_id);
     if (event.cancelled) throw conflict('seasons.eventCancelled');
-    const done = await changeHandicap(tx, event, participantId, change, { byUserId: actor.userId, reason });
-    if (done === 'NOT_PLAYING') throw conflict('seasons.notInIt');
-    if (done === 'OTHER_TEE') throw invalidField('teeId', 'seasons.noSuchTee');
-    const { before, after } = done;
+    const by = { byUserId: actor.userId, reason };
+    const { before, after, written } = await workChange(tx, event, change, by);
+    const asked = { handicaps: written.map(asPlayed), fingerprint: rescore };
+    if (await handicapsRescored(tx, event.id, asked))
+      await tx.query('update golf_events set rescored_at = $2 where id = $1', [event.id, house.clock.now()]);
+    await writeHandicaps(tx, written);
     const fields = {
       handicapIndex: [before.handicapIndex, after.handicapIndex],
       courseHandicap: [before.courseHandicap, after.courseHandicap],

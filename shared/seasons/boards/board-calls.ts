@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../../contract/define-call.ts';
 import { id, instant } from '../../contract/fields.ts';
 import { writtenFormat } from '../event-format.ts';
+import { handicapChange } from '../start-calls.ts';
 import { leaderboard, rescoring } from './board-shapes.ts';
 
 /** Which board, and which part of it: the event's own without a key. */
@@ -77,11 +78,18 @@ export const previewRescore = defineCall({
   path: 'event/rescore-preview',
   access: 'organizer',
   encoding: 'json',
-  body: z.object({ eventId: id, format: writtenFormat }),
+  /** One of both: what is asked about. */
+  body: z
+    .object({ eventId: id, format: writtenFormat.optional(), handicap: handicapChange.optional() })
+    .refine(({ format, handicap }) => (format === undefined) !== (handicap === undefined), {
+      path: ['format'],
+      message: 'Please say which format or which handicap.',
+    }),
   reply: rescoring,
   errors: ['not_found', 'forbidden', 'conflict'],
   ours: true,
-  summary: 'What would be another one on the boards of an event, were it scored by another format.',
+  summary:
+    'What would be another one on the boards of an event, were it scored by another format, or did somebody play off another handicap.',
 });
 
 export const boardCalls = { getLeaderboard, makeTvLink, revokeTvLink, getTvBoard, previewRescore };

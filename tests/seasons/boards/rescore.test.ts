@@ -1,7 +1,8 @@
-/** Another format for an event whose scores are entered: shown first, and written only as it was shown. */
+/** Another format, or another handicap of somebody, for an event whose scores are entered: shown first, and written only as it was shown. */
 import { getLeaderboard, previewRescore } from '@fourball/shared/seasons/boards/board-calls.ts';
 import type { Leaderboard } from '@fourball/shared/seasons/boards/board-shapes.ts';
 import { updateEvent } from '@fourball/shared/seasons/event-calls.ts';
+import { listEventHandicaps, setEventHandicap } from '@fourball/shared/seasons/start-calls.ts';
 import { expect } from 'vitest';
 import { clubTest } from '../../kit/fixtures.ts';
 import { enterGolfers } from '../../kit/seasons/draws.ts';
@@ -94,4 +95,59 @@ test('a rule that only changes places names who is elsewhere by it', async ({ se
     [a, '3', '2'],
     [b, '2', '3'],
   ]);
+});
+
+test('another handicap of somebody shows whom it moves, and is written only as it was shown', async ({
+  server,
+  club,
+}) => {
+  const { id: eventId } = await makeEvent(server, club, { format: { basis: 'STROKE', score: 'NET' } });
+  const { token } = club.organizer;
+  const [ann, bob] = await enterGolfers(server, eventId, 2);
+  const [a, b] = [
+    await participantOf(server.db, eventId, ann?.userId ?? 0),
+    await participantOf(server.db, eventId, bob?.userId ?? 0),
+  ];
+  const handicap = { participantId: b, playingHandicap: 6 };
+  const set = (more: object = {}) =>
+    callOver(server.url, setEventHandicap, {
+      token,
+      body: { ...handicap, reason: 'A wrong index', ...more },
+    });
+  // Nothing is entered yet: nothing is asked.
+  expect(outcomeOf(await set({ playingHandicap: 2 }))).toBe(200);
+  await addCard(server, eventId, a, { over: 4 });
+  const cardId = await addCard(server, eventId, b, { over: 9, signed: false });
+  // What nobody sees on a board is not asked either.
+  expect(outcomeOf(await set({ playingHandicap: 2, reason: 'It stays' }))).toBe(200);
+  const without = await set();
+  expect(outcomeOf(without)).toBe('CONFLICT');
+  expect(refusalIn(without).fields).toEqual(['rescore']);
+  const preview = () => replyOver(server.url, previewRescore, { token, body: { eventId, handicap } });
+  const shown = await preview();
+  expect(
+    shown.boards[0]?.places.map(({ participantIds: [id], before, after }) => [
+      id,
+      before?.place,
+      after?.place,
+    ]),
+  ).toEqual([
+    [b, '2', '1'],
+    [a, '1', '2'],
+  ]);
+  await enterHole(server, eventId, { cardId, hole: 1, score: 8 });
+  expect(outcomeOf(await set({ rescore: shown.fingerprint }))).toBe('CONFLICT');
+  const { fingerprint } = await preview();
+  // What was looked at is not what is asked.
+  expect(outcomeOf(await set({ playingHandicap: 18, rescore: fingerprint }))).toBe('CONFLICT');
+  expect(outcomeOf(await set({ rescore: fingerprint }))).toBe(200);
+  const { players } = await replyOver(server.url, listEventHandicaps, { token, params: { eventId } });
+  expect(players.find(({ participantId }) => participantId === b)).toMatchObject({ playingHandicap: 6 });
+  const both = { eventId, handicap, format: { basis: 'STROKE' as const } };
+  expect(refusalIn(await callOver(server.url, previewRescore, { token, body: both })).status).toBe(422);
+  await finalize(server, club.organizer, eventId, { force: true, reason: 'Late' });
+  expect(refusalIn(await set({ playingHandicap: 7 }))).toMatchObject({ code: 'conflict', fields: [] });
+  expect(outcomeOf(await callOver(server.url, previewRescore, { token, body: { eventId, handicap } }))).toBe(
+    'CONFLICT',
+  );
 });
