@@ -1,4 +1,4 @@
-/** The cockpit of a golf event: when and how many, what is done to it, and its field, groups, scores, money and thread. */
+/** The cockpit of a golf event: when and how many, what is done to it, and its field, groups, handicaps, scores, money and thread. */
 import { IconChevronLeft, IconExternalLink } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
@@ -33,10 +33,13 @@ import { ScoresTab } from './ScoresTab.tsx';
 import { words } from './cockpit-words.en.ts';
 
 const EventMoney = lazy(async () => ({ default: (await import('../products/EventMoney.tsx')).EventMoney }));
+const HandicapsTab = lazy(async () => ({
+  default: (await import('../draws/handicaps/HandicapsTab.tsx')).HandicapsTab,
+}));
 const ResultsTab = lazy(async () => ({ default: (await import('../results/ResultsTab.tsx')).ResultsTab }));
 const ThreadTab = lazy(async () => ({ default: (await import('./ThreadTab.tsx')).ThreadTab }));
 
-const tabs = ['field', 'groups', 'scores', 'results', 'money', 'thread'] as const;
+const tabs = ['field', 'groups', 'handicaps', 'scores', 'results', 'money', 'thread'] as const;
 type Tab = (typeof tabs)[number];
 
 export function EventCockpitPage() {
@@ -151,6 +154,8 @@ function Chosen({ event, tab }: { event: GolfEvent; tab: Tab }) {
       return <FieldTab event={event} />;
     case 'groups':
       return <GroupsTab event={event} />;
+    case 'handicaps':
+      return <HandicapsTab event={event} />;
     case 'scores':
       return <ScoresTab event={event} />;
     case 'results':

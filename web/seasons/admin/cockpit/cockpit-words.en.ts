@@ -8,6 +8,7 @@ export const words = {
   tab: {
     field: 'Field',
     groups: 'Groups',
+    handicaps: 'Handicaps',
     scores: 'Scores',
     results: 'Results',
     money: 'Money',

@@ -1,5 +1,8 @@
-/** Before groups are published: who will be told of it, and what is still open. */
+/** Before groups are published: who will be told of it, and what is still open; afterwards who plays without strokes. */
 import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { DrawBoard } from '@fourball/shared/seasons/draw-shapes.ts';
 import { publishEventGroups } from '@fourball/shared/seasons/event-calls.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
@@ -11,10 +14,13 @@ import classes from '../Organize.module.css';
 import { useAct } from '../use-act.ts';
 import { ungroupedOf } from './board-view.ts';
 import own from './Draws.module.css';
+import { words as handicapWords } from './handicaps/event-handicap-words.en.ts';
 import { words } from './draw-words.en.ts';
 import type { BoardWork } from './use-board.ts';
 
 const text = words.publish;
+
+type Without = NonNullable<ReplyOf<typeof publishEventGroups>['handicapProblems']>;
 
 interface PublishPanelProps {
   side: Side;
@@ -25,6 +31,7 @@ interface PublishPanelProps {
 
 export function PublishPanel({ side, event, board, work }: PublishPanelProps) {
   const { busy, act } = useAct();
+  const [without, setWithout] = useState<Without>([]);
   const rest = ungroupedOf(work.view);
   const publish = async () => {
     const now = await act(() =>
@@ -33,8 +40,11 @@ export function PublishPanel({ side, event, board, work }: PublishPanelProps) {
     if (now === null) return;
     keepEvent(now);
     toast(text.done);
-    side.leave();
+    const { handicapProblems = [] } = now;
+    if (handicapProblems.length === 0) side.leave();
+    else setWithout(handicapProblems);
   };
+  if (without.length > 0) return <PlayWithout side={side} eventId={event.id} without={without} />;
   return (
     <SideFrame
       side={side}
@@ -65,6 +75,32 @@ export function PublishPanel({ side, event, board, work }: PublishPanelProps) {
         )}
       </section>
       <p className={classes.quiet}>{text.index}</p>
+    </SideFrame>
+  );
+}
+
+function PlayWithout({ side, eventId, without }: { side: Side; eventId: number; without: Without }) {
+  return (
+    <SideFrame
+      side={side}
+      title={text.done}
+      footer={
+        <Button component={Link} to={`/organize/golf-events/${eventId}/handicaps`} onClick={side.leave}>
+          {text.handicaps}
+        </Button>
+      }
+    >
+      <section className={classes.stack} aria-labelledby="without-title" role="status">
+        <h3 id="without-title">{text.without(without.length)}</h3>
+        <p className={classes.quiet}>{text.withoutLead}</p>
+        <ul className={own.told}>
+          {without.map(({ participantId, name, problem }) => (
+            <li key={participantId}>
+              {name}: {handicapWords.problems[problem]}
+            </li>
+          ))}
+        </ul>
+      </section>
     </SideFrame>
   );
 }

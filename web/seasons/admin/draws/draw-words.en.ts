@@ -267,6 +267,10 @@ export const words = {
     ungrouped: (count: number) => `${golfers(count)} in no group yet`,
     action: 'Publish',
     done: 'The groups are published.',
+    without: (count: number) =>
+      count === 1 ? '1 golfer plays without strokes' : `${count} golfers play without strokes`,
+    withoutLead: 'No handicap could be worked out for them. All others are settled.',
+    handicaps: 'To the handicaps',
     hideTitle: 'Hide the groups?',
     hideLines: [
       'Nobody but organizers sees them then. Nobody is told.',

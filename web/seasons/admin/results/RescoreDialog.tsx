@@ -1,4 +1,4 @@
-/** What another format makes of scores that are entered, before it is saved; answers with the fingerprint of what was looked at. */
+/** What another format, or another handicap of somebody, makes of scores that are entered, before it is saved; answers with the fingerprint of what was looked at. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BodyInput, ReplyOf } from '@fourball/shared/contract/define-call.ts';
@@ -17,17 +17,19 @@ const text = words.rescore;
 /** More names than that say nothing more. */
 const shownAtMost = 12;
 
-export interface RescoreQuestion {
-  eventId: number;
-  format: BodyInput<typeof previewRescore>['format'];
-}
+type Asked = BodyInput<typeof previewRescore>;
+
+/** One of both: what is to be changed. */
+export type RescoreQuestion = { eventId: number } & (
+  { format: NonNullable<Asked['format']> } | { handicap: NonNullable<Asked['handicap']> }
+);
 
 type Changes = ReplyOf<typeof previewRescore>;
 
-export function RescoreDialog({ eventId, format, answer }: RescoreQuestion & DialogProps<string>) {
+export function RescoreDialog({ answer, ...question }: RescoreQuestion & DialogProps<string>) {
   const preview = useQuery({
-    queryKey: ['rescore-preview', eventId, format],
-    queryFn: ({ signal }) => request(previewRescore, { body: { eventId, format }, signal, quiet: true }),
+    queryKey: ['rescore-preview', question],
+    queryFn: ({ signal }) => request(previewRescore, { body: question, signal, quiet: true }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -35,7 +37,7 @@ export function RescoreDialog({ eventId, format, answer }: RescoreQuestion & Dia
     <DialogFrame title={text.title} answer={answer}>
       {(close) => (
         <div className={classes.stack}>
-          <p>{text.lead}</p>
+          <p>{'format' in question ? text.lead : text.handicapLead}</p>
           {preview.data === undefined ? (
             preview.isError ? (
               <LoadFailure

@@ -118,6 +118,7 @@ export const words = {
   rescore: {
     title: 'What would change',
     lead: 'Scores are entered already. By the new format they come to this; nothing is saved yet.',
+    handicapLead: 'Scores are entered already. With this handicap they come to this; nothing is saved yet.',
     loading: 'Working it out',
     failed: 'It could not be worked out',
     failedText: 'Nothing is changed.',

@@ -1,4 +1,4 @@
-/** Saves an event; where that scores anew what is entered, what changes is shown first and has to be agreed to. */
+/** Saves what boards show; where that scores anew what is entered, what changes is shown first and has to be agreed to. */
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 import { updateEvent } from '@fourball/shared/seasons/event-calls.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
@@ -11,23 +11,28 @@ type Body = BodyInput<typeof updateEvent>;
 const isRescore = (reason: unknown): reason is RequestError =>
   reason instanceof RequestError && reason.issues.some(({ field }) => field === 'rescore');
 
-/** Throws the refusal where the reader does not agree. */
-export async function saveRescored(body: Body): Promise<GolfEvent> {
+/** Saves, with what would change looked at where the club asks for it. Throws the refusal where the reader does not agree. */
+export async function saveAgreed<Done>(
+  question: RescoreQuestion,
+  save: (rescore: string | undefined) => Promise<Done>,
+): Promise<Done> {
   let agreed: string | undefined;
   for (;;) {
     try {
-      return await request(updateEvent, {
-        body: { ...body, ...(agreed !== undefined && { rescore: agreed }) },
-        quiet: true,
-      });
+      return await save(agreed);
     } catch (reason) {
       if (!isRescore(reason)) throw reason;
       const answer = await openDialog<string, RescoreQuestion>(
         async () => (await import('./RescoreDialog.tsx')).RescoreDialog,
-        { eventId: Number(body.id), format: body.format ?? {} },
+        question,
       );
       if (answer === null) throw reason;
       agreed = answer;
     }
   }
 }
+
+export const saveRescored = (body: Body): Promise<GolfEvent> =>
+  saveAgreed({ eventId: Number(body.id), format: body.format ?? {} }, (rescore) =>
+    request(updateEvent, { body: { ...body, ...(rescore !== undefined && { rescore }) }, quiet: true }),
+  );

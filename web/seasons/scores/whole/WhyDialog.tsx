@@ -1,12 +1,11 @@
 /** Why a golfer receives these strokes: the handicap step by step, by the rules that the club works with. */
 import type { Step } from '@fourball/shared/seasons/golf/rule/golf-rule.ts';
-import { handicapByShares } from '@fourball/shared/seasons/golf/handicap/team-handicap.ts';
-import { GolfInputError } from '@fourball/shared/seasons/golf/rule/golf-input.ts';
 import { strokesByHole } from '@fourball/shared/seasons/golf/score/strokes.ts';
 import { boardsOf, sharesOf } from '@fourball/shared/seasons/boards/specs.ts';
 import type { ScoreGroup } from '@fourball/shared/seasons/scores/score-shapes.ts';
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx';
 import type { DialogProps } from '../../../ui/dialog/open-dialog.ts';
+import { explained, playedOffSteps } from '../../golf/handicap-steps.ts';
 import { Steps } from '../../golf/Steps.tsx';
 import { nameOf, type ShownCard } from '../card-view.ts';
 import { words } from '../score-words.en.ts';
@@ -25,31 +24,19 @@ function stepsOf(group: ScoreGroup, card: ShownCard): readonly Step[] {
   const [spec] = boardsOf(group.format);
   if (playingHandicap === null || spec === undefined) return [];
   const known = players.some(({ courseHandicap }) => courseHandicap !== null);
-  const reckoned = known
-    ? handicapByShares.explain({
+  const shares = known
+    ? {
         courseHandicaps: players.map(({ courseHandicap }) => courseHandicap ?? 0),
-        percents: [...sharesOf(spec, players.length)],
-      })
+        percents: sharesOf(spec, players.length),
+      }
     : null;
-  const dealt = strokesByHole.explain({
-    playingHandicap,
-    strokeIndex: holes.map(({ strokeIndex }) => strokeIndex),
-  });
-  // What was frozen stands, also where an organizer has set another one by hand.
-  const agrees = reckoned?.result.teamHandicap === playingHandicap;
-  const before: readonly Step[] =
-    reckoned !== null && agrees ? reckoned.steps : [{ what: 'playingHandicap', gives: playingHandicap }];
-  return [...before, ...dealt.steps];
+  const strokeIndex = holes.map((hole) => hole.strokeIndex);
+  const dealt = strokesByHole.explain({ playingHandicap, strokeIndex });
+  return [...playedOffSteps({ shares, playingHandicap }), ...dealt.steps];
 }
 
 export function WhyDialog({ group, card, answer }: WhyDialogProps) {
-  let steps: readonly Step[] | null;
-  try {
-    steps = stepsOf(group, card);
-  } catch (reason) {
-    if (!(reason instanceof GolfInputError)) throw reason;
-    steps = null;
-  }
+  const steps = explained(() => stepsOf(group, card));
   return (
     <DialogFrame title={text.title(nameOf(card))} answer={answer}>
       {() => (

@@ -1,0 +1,55 @@
+/** What organizers read of the handicaps of an event, and the tees of its courses from which they choose. */
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { getCourse } from '@fourball/shared/club/calls.ts';
+import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
+import { listEventHandicaps } from '@fourball/shared/seasons/start-calls.ts';
+import { courseKeys } from '../../../../club/courses/course-keys.ts';
+import { queryClient } from '../../../../lib/request/query-client.ts';
+import { request } from '../../../../lib/request/request.ts';
+import { golfEventKeys } from '../../../query-keys.ts';
+import { words } from './event-handicap-words.en.ts';
+
+/** Read anew with the groups: who is settled, and by which course, is told with them. */
+export const handicapsKey = (eventId: number) => [...golfEventKeys.groups(eventId), 'handicaps'] as const;
+
+export const useEventHandicaps = (eventId: number) =>
+  useQuery({
+    queryKey: handicapsKey(eventId),
+    queryFn: ({ signal }) => request(listEventHandicaps, { params: { eventId }, signal, quiet: true }),
+    staleTime: 0,
+  });
+
+export interface TeeChoice {
+  teeId: number;
+  name: string;
+  courseId: number;
+}
+
+/** Of all courses that did not decline. Where there are several a tee says of which it is. */
+export function useTeeChoices({ courses }: Pick<GolfEvent, 'courses'>): TeeChoice[] {
+  const asked = courses.filter(({ status }) => status !== 'DECLINED');
+  const found = useQueries({
+    queries: asked.map(({ courseId }) => ({
+      queryKey: courseKeys.course(courseId),
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        request(getCourse, { params: { id: courseId }, signal, quiet: true }),
+    })),
+  });
+  return found.flatMap(({ data }) =>
+    data === undefined
+      ? []
+      : data.tees.map(({ teeId, name }) => ({
+          teeId,
+          courseId: data.courseId,
+          name: asked.length > 1 ? words.teeOf(name, data.name) : name,
+        })),
+  );
+}
+
+/** What somebody plays off stands on boards, too. */
+export const readHandicapsAnew = (eventId: number): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: golfEventKeys.groups(eventId) }),
+    queryClient.invalidateQueries({ queryKey: golfEventKeys.leaderboard(eventId) }),
+    queryClient.invalidateQueries({ queryKey: golfEventKeys.field(eventId) }),
+  ]);
