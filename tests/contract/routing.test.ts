@@ -48,6 +48,7 @@ const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'ledger.downloadReport': { name: 'revenue', format: 'csv' },
   'participants.downloadField': { format: 'xlsx' },
   'event.downloadResults': { format: 'pdf' },
+  'event.print': { kind: 'TEE_SHEET' },
   'book.downloadReport': { report: 'bookings', format: 'csv' },
 };
 const filled = (call: Call, path: string): string =>

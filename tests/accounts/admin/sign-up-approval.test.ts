@@ -39,6 +39,7 @@ const parts: Readonly<Record<string, string>> = {
   start: testTomorrow,
   end: testTomorrow,
   format: 'csv',
+  kind: 'TEE_SHEET',
 };
 const addressOf = (call: Call): string =>
   urlPathOf(call).replaceAll(/\{([^}]+)\}/g, (_, name: string) =>

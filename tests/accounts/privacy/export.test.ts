@@ -37,7 +37,7 @@ describe('the export', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-06-16.zip"');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const names = [...files.keys()];
-    expect(names.slice(0, 18)).toEqual([
+    expect(names.slice(0, 19)).toEqual([
       'README.txt',
       'profile.json',
       'bookings.json',
@@ -58,14 +58,14 @@ describe('the export', () => {
       'security.json',
       'mail.json',
     ]);
-    expect(names.slice(18)).toEqual([
+    expect(names.slice(19)).toEqual([
       expect.stringMatching(/^images\/avatar-in-review-\d+\.jpg$/),
       expect.stringMatching(/^images\/message-photo-\d+\.jpg$/),
       expect.stringMatching(/^images\/message-photo-\d+\.jpg$/),
     ]);
     const read = (name: string) => JSON.parse(files.get(name)?.toString() ?? '') as unknown;
     expect(files.get('README.txt')?.toString()).toContain('This is what Maple Hollow Golf Club keeps about');
-    expect(files.get(names[18] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    expect(files.get(names[19] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     expect(read('profile.json')).toMatchObject({
       firstName: 'Quirina',
       email: me.email,
@@ -94,7 +94,7 @@ describe('the export', () => {
     }[];
     expect(messages.flatMap(({ messages: said }) => said)).toMatchObject([
       { text: 'My locker code is Quirinasesame', photo: null },
-      { text: '', photo: names[19] },
+      { text: '', photo: names[20] },
     ]);
     expect(messages.flatMap(({ reactions }) => reactions)).toMatchObject([{ emoji: '⛳' }]);
     expect(messages.flatMap(({ mentionedAt }) => mentionedAt)).toHaveLength(1);
