@@ -303,6 +303,11 @@ export function realtimeExamples(about: {
       room: golfEvent,
       events: [{ type: 'GROUP_DATA_UPDATE', eventId }],
     },
+    'seasons.night-asked': {
+      payload: { eventId, what: 'CARDS' },
+      audience: { ...golfEvent, whom: 'ORGANIZERS' },
+      events: [{ type: 'GROUP_DATA_UPDATE', eventId }],
+    },
     'seasons.starts-changed': {
       payload: { eventId, drawVersion: 3, userIds: [ava.userId] },
       audience: { kind: 'users', userIds: [ava.userId] },

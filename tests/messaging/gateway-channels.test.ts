@@ -42,6 +42,8 @@ const unseen = [
   'booking.family-set',
   'booking.golfers-placed',
   'booking.spot-confirmed',
+  'seasons.card-reopened',
+  'seasons.round-finished',
   'seasons.partner-dropped',
   'seasons.partner-invited',
   'seasons.partner-left',

@@ -46,12 +46,15 @@ it('the worker keeps in advance what every page stands on, and no piece that is 
   const kept = [...worker.matchAll(/\{url:"([^"]+)",revision:(?:"(\w+)"|null)\}/g)];
   const byUrl = new Map(kept.map(([, url = '', revision]) => [url, revision]));
   expect(byUrl.get('index.html')).toMatch(/^\w{16}$/);
-  expect([...byUrl.keys()].filter((url) => /^assets\/(?:base|index)-.*\.js$/.test(url))).toHaveLength(2);
+  expect(
+    [...byUrl.keys()].filter((url) => /^assets\/(?:base|first|index)-[\w-]{6,8}\.js$/.test(url)),
+  ).toHaveLength(3);
   expect(byUrl.size).toBeGreaterThan(300);
   for (const [url, revision] of byUrl) {
     const { size } = await stat(join(builtPages, url));
     // Without a revision only what changes its name with its content.
     if (revision === undefined) expect(url).toMatch(/^assets\/.+-[\w-]{6,8}\.\w+$/);
-    if (!/^assets\/(?:base|index)-/.test(url)) expect(size, url).toBeLessThanOrEqual(60_000);
+    if (!/^assets\/(?:base|first|index)-[\w-]{6,8}\.\w+$/.test(url))
+      expect(size, url).toBeLessThanOrEqual(60_000);
   }
 });

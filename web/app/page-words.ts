@@ -71,6 +71,21 @@ interface EnglishFiles {
   readonly 'seasons/registration/registration-words': typeof import('../seasons/registration/registration-words.en.ts');
   readonly 'seasons/seasons/season-words': typeof import('../seasons/seasons/season-words.en.ts');
   readonly 'seasons/words': typeof import('../seasons/words.en.ts');
+  readonly 'booking/starts/starts-words': typeof import('../booking/starts/starts-words.en.ts');
+  readonly 'seasons/admin/draws/draw-words': typeof import('../seasons/admin/draws/draw-words.en.ts');
+  readonly 'seasons/admin/draws/handicaps/event-handicap-words': typeof import('../seasons/admin/draws/handicaps/event-handicap-words.en.ts');
+  readonly 'seasons/admin/events/format-words': typeof import('../seasons/admin/events/format-words.en.ts');
+  readonly 'seasons/admin/nights/night-words': typeof import('../seasons/admin/nights/night-words.en.ts');
+  readonly 'seasons/admin/results/result-admin-words': typeof import('../seasons/admin/results/result-admin-words.en.ts');
+  readonly 'seasons/admin/scores/desk-words': typeof import('../seasons/admin/scores/desk-words.en.ts');
+  readonly 'seasons/boards/board-words': typeof import('../seasons/boards/board-words.en.ts');
+  readonly 'seasons/draws/start-words': typeof import('../seasons/draws/start-words.en.ts');
+  readonly 'seasons/matches/match-words': typeof import('../seasons/matches/match-words.en.ts');
+  readonly 'seasons/results/result-words': typeof import('../seasons/results/result-words.en.ts');
+  readonly 'seasons/scores/day-words': typeof import('../seasons/scores/day-words.en.ts');
+  readonly 'seasons/scores/score-words': typeof import('../seasons/scores/score-words.en.ts');
+  readonly 'seasons/tv/tv-words': typeof import('../seasons/tv/tv-words.en.ts');
+  readonly 'ui/proof/proof-words': typeof import('../ui/proof/proof-words.en.ts');
   readonly 'mail/words': typeof import('../mail/words.en.ts');
   readonly 'app/home/home-words': typeof import('./home/home-words.en.ts');
 }

@@ -110,10 +110,10 @@ export const defaultParameters: readonly ParameterRow[] = [
     GROUP_SMALLEST: '2',
     GROUP_REPAIR: 'ON',
     ALLOWANCE_SMALL_FIELD: '30',
-    BOARD_POLL_SECONDS: '5',
     NIGHT_DRAW_HOURS: '24',
     NIGHT_ASK_HOURS: '6',
     NIGHT_FINAL_MINUTES: '10',
+    BOARD_POLL_SECONDS: '5',
   }),
 ];
 
