@@ -7,6 +7,7 @@ import { bodyOf, clubWithSheet, day, teeTime } from '../../kit/club-answers.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
 import { type Network, at, failed } from '../../kit/network.ts';
 import { holdSpots, getTeeSheet, releaseHolds } from '@fourball/shared/booking/calls.ts';
+import { listStarts } from '@fourball/shared/seasons/start-calls.ts';
 
 const call = explainBooking;
 const refusal: Explanation = {
@@ -35,7 +36,9 @@ const refusal: Explanation = {
 };
 const closed = teeTime('07:40', { available: 0, block: { kind: 'EVENT', reason: 'Club championship' } });
 const club = (): Network =>
-  clubWithSheet([teeTime('07:30'), closed, teeTime('07:50', { available: 0, held: 4 })]).on(call, refusal);
+  clubWithSheet([teeTime('07:30'), closed, teeTime('07:50', { available: 0, held: 4 })])
+    .on(call, refusal)
+    .on(at(listStarts, { courseId: 1, day }), []);
 const row = (id: number): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`[data-tee-time="${id}"]`);
   if (found === null) throw new Error(`There is no row ${id}.`);
