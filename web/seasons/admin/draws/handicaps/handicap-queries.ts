@@ -1,5 +1,5 @@
 /** What organizers read of the handicaps of an event, and the tees of its courses from which they choose. */
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getCourse } from '@fourball/shared/club/calls.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { listEventHandicaps } from '@fourball/shared/seasons/start-calls.ts';
@@ -27,22 +27,19 @@ export interface TeeChoice {
 
 /** Of all courses that did not decline. Where there are several a tee says of which it is. */
 export function useTeeChoices({ courses }: Pick<GolfEvent, 'courses'>): TeeChoice[] {
-  const asked = courses.filter(({ status }) => status !== 'DECLINED');
-  const found = useQueries({
-    queries: asked.map(({ courseId }) => ({
-      queryKey: courseKeys.course(courseId),
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        request(getCourse, { params: { id: courseId }, signal, quiet: true }),
-    })),
+  const asked = courses.filter(({ status }) => status !== 'DECLINED').map(({ courseId }) => courseId);
+  // One question for all: several at a time would be code that the first page loads.
+  const { data: found = [] } = useQuery({
+    queryKey: [...courseKeys.all, 'tees', ...asked],
+    queryFn: ({ signal }) =>
+      Promise.all(asked.map((id) => request(getCourse, { params: { id }, signal, quiet: true }))),
   });
-  return found.flatMap(({ data }) =>
-    data === undefined
-      ? []
-      : data.tees.map(({ teeId, name }) => ({
-          teeId,
-          courseId: data.courseId,
-          name: asked.length > 1 ? words.teeOf(name, data.name) : name,
-        })),
+  return found.flatMap(({ courseId, name: courseName, tees }) =>
+    tees.map(({ teeId, name }) => ({
+      teeId,
+      courseId,
+      name: asked.length > 1 ? words.teeOf(name, courseName) : name,
+    })),
   );
 }
 
