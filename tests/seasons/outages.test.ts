@@ -82,6 +82,7 @@ test('while Redis is away golfers sign up as ever; mails come once, and pages he
   });
   cable.mend();
   await allDone();
+  await eventually('their mails to have left', () => golfers.every((golfer) => sentTo(golfer) > 0));
   expect(golfers.map(sentTo)).toEqual([1, 1, 1]);
   const heard = (at: number) => golfOf((streams[at]?.events ?? []).map(({ data }) => data));
   await eventually('the organizer to hear of all three', () =>

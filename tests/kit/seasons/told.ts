@@ -7,11 +7,15 @@ import type { TestServer } from '../server.ts';
 import { eventually } from '../wait.ts';
 import { workerContext } from '../worker-context.ts';
 
-/** Waits until every job of what has happened so far is done: nobody else is told. */
+/**
+ * Waits until every job of what has happened so far is done, and its mails have left: nobody else is told. A job that was ordered twice is done
+ * while the first one's mail is on its way.
+ */
 export const settled = ({ db }: Pick<TestServer, 'db'>): Promise<boolean> =>
   eventually('the jobs of all that happened', async () => {
     const [row] = await db.query<{ open: number }>(
-      `select (select count(*) from outbox_waiting) + (select count(*) from job_runs where done_at is null) as open`,
+      `select (select count(*) from outbox_waiting) + (select count(*) from job_runs where done_at is null)
+         + (select count(*) from mail_deliveries where sent_at is null and given_up_at is null) as open`,
     );
     return row?.open === 0;
   });
