@@ -186,9 +186,9 @@ test('what waits is sent by nobody else, and by its golfer after the next login'
         token,
       ] as const);
     await becomes(ben.token);
-    await page.unroute('**/api/v1/event/score');
     await page.reload();
     await atHole(page, 1);
+    await page.unroute('**/api/v1/event/score');
     // Ben's own taps go out, Ava's stay.
     await enterHoles(page, [1], 2, () => 4);
     await expect(page.getByText('All sent')).toBeVisible();

@@ -124,6 +124,10 @@ test('[mgmt.groups.1] groups are drawn, moved by keyboard and mouse, seen by ano
   await expect(form.getByRole('heading', { name: /\d+ golfers will be told/ })).toBeVisible();
   await holds(fiona, 'who will be told');
   await form.getByRole('button', { name: 'Publish', exact: true }).click();
+  // The event has no course, so that nobody's handicap can be reckoned: that is said before the panel goes.
+  await expect(form.getByRole('status')).toContainText('golfers play without strokes');
+  await holds(fiona, 'who plays without strokes');
+  await form.getByRole('button', { name: 'Close' }).click();
   await expect(form).toBeHidden();
   await expect(fiona.getByRole('button', { name: 'Hide groups' })).toBeVisible();
 
