@@ -81,18 +81,14 @@ export function PublishPanel({ side, event, board, work }: PublishPanelProps) {
 
 function PlayWithout({ side, eventId, without }: { side: Side; eventId: number; without: Without }) {
   return (
-    <SideFrame
-      side={side}
-      title={text.done}
-      footer={
-        <Button component={Link} to={`/organize/golf-events/${eventId}/handicaps`} onClick={side.leave}>
-          {text.handicaps}
-        </Button>
-      }
-    >
+    <SideFrame side={side} title={text.done}>
       <section className={classes.stack} aria-labelledby="without-title" role="status">
         <h3 id="without-title">{text.without(without.length)}</h3>
         <p className={classes.quiet}>{text.withoutLead}</p>
+        {/* Before the names, which may be many: what scrolls is reached by keyboard through it. */}
+        <Button component={Link} to={`/organize/golf-events/${eventId}/handicaps`} onClick={side.leave}>
+          {text.handicaps}
+        </Button>
         <ul className={own.told}>
           {without.map(({ participantId, name, problem }) => (
             <li key={participantId}>
