@@ -11,17 +11,24 @@ import classes from './Scores.module.css';
 
 const text = words.sync;
 
-/** How many of an owner's entries the server does not have. */
-export const useWaiting = (owner: Owner): number =>
+/** Of an owner's entries those that the book has and the server has not. */
+const useKept = (owner: Owner): number =>
   useScores(({ kept }) => {
     const own = kept[owner];
-    if (own === undefined) return 0;
-    const stored = [...own.entries, ...own.measures].filter(({ refused }) => refused === null).length;
-    return stored + own.coming.length;
+    return own === undefined
+      ? 0
+      : [...own.entries, ...own.measures].filter(({ refused }) => refused === null).length;
   });
+
+/** How many of an owner's entries the server does not have. */
+const useWaiting = (owner: Owner): number => {
+  const coming = useScores(({ kept }) => kept[owner]?.coming.length ?? 0);
+  return useKept(owner) + coming;
+};
 
 export function SyncState({ owner }: { owner: Owner }) {
   const count = useWaiting(owner);
+  const kept = useKept(owner);
   const failure = useScores(({ kept }) => kept[owner]?.failure ?? null);
   const online = useConnection((state) => state.online);
   const state =
@@ -29,7 +36,7 @@ export function SyncState({ owner }: { owner: Owner }) {
       ? 'sent'
       : failure?.kind === 'login'
         ? 'login'
-        : online && failure === null
+        : kept === 0 || (online && failure === null)
           ? 'sending'
           : 'waits';
   return (
@@ -40,7 +47,8 @@ export function SyncState({ owner }: { owner: Owner }) {
       {state === 'login' && <IconLogin2 size={18} aria-hidden />}
       {state === 'sent' && text.sent}
       {state === 'sending' && text.sending(count)}
-      {state === 'waits' && text.waits(count)}
+      {/* Of what is on its way into the book nothing is promised yet. */}
+      {state === 'waits' && text.waits(kept)}
       {state === 'login' && <Link to="/login">{text.login(count)}</Link>}
     </p>
   );
