@@ -2,7 +2,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { EventStarts } from '@fourball/shared/seasons/start-calls.ts';
 import classes from './CheckInGroups.module.css';
-import { checkInAll, useEventStarts } from './starts-queries.ts';
+import { checkInAll } from './starts-queries.ts';
+import { StartsOfDay } from './StartsOfDay.tsx';
 import { words } from './starts-words.en.ts';
 
 interface Place {
@@ -10,28 +11,9 @@ interface Place {
   day: string;
 }
 
-/** Nothing where no event has published its groups for this course and day. */
-export function CheckInGroups(place: Place) {
-  const starts = useEventStarts(place.courseId, place.day);
-  if (starts.data === undefined) {
-    if (!starts.isError) return null;
-    return (
-      <p className={classes.failed} role="status">
-        {words.failed}
-        <button type="button" onClick={() => void starts.refetch()}>
-          {words.again}
-        </button>
-      </p>
-    );
-  }
-  return (
-    <>
-      {starts.data.map((event) => (
-        <Event key={event.eventId} event={event} place={place} />
-      ))}
-    </>
-  );
-}
+export const CheckInGroups = (place: Place) => (
+  <StartsOfDay {...place} show={(event) => <Event key={event.eventId} event={event} place={place} />} />
+);
 
 type Group = EventStarts['groups'][number];
 

@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import type { EventStarts as Starts } from '@fourball/shared/seasons/start-calls.ts';
 import classes from './EventStarts.module.css';
-import { useEventStarts } from './starts-queries.ts';
+import { StartsOfDay } from './StartsOfDay.tsx';
 import { words } from './starts-words.en.ts';
 
 interface EventStartsProps {
@@ -11,28 +11,14 @@ interface EventStartsProps {
   myUserId: number;
 }
 
-/** Nothing while it loads, and where no groups are published: the sheet says by itself what it keeps free. */
-export function EventStarts({ courseId, day, myUserId }: EventStartsProps) {
-  const starts = useEventStarts(courseId, day);
-  if (starts.data === undefined) {
-    if (!starts.isError) return null;
-    return (
-      <p className={classes.failed} role="status">
-        {words.failed}
-        <button type="button" onClick={() => void starts.refetch()}>
-          {words.again}
-        </button>
-      </p>
-    );
-  }
-  return (
-    <>
-      {starts.data.map((event) => (
-        <Event key={event.eventId} event={event} myUserId={myUserId} />
-      ))}
-    </>
-  );
-}
+/** Nothing where no groups are published: the sheet says by itself what it keeps free. */
+export const EventStarts = ({ courseId, day, myUserId }: EventStartsProps) => (
+  <StartsOfDay
+    courseId={courseId}
+    day={day}
+    show={(event) => <Event key={event.eventId} event={event} myUserId={myUserId} />}
+  />
+);
 
 function Event({ event, myUserId }: { event: Starts; myUserId: number }) {
   const { groups, name, eventId } = event;
