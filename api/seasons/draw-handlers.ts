@@ -46,8 +46,8 @@ export const drawHandlers = ({ house, arranger }: Services): BuiltHandlers['draw
   updateDrawTeeTimes: ({ actor, body }) => updateTeeTimes(house, userOf(actor), body),
   updateDrawGroupDetails: ({ actor, body }) => updateDetails(house, userOf(actor), body),
   updateDrawGroupRoom: ({ actor, body }) => updateRoom(house, userOf(actor), body),
-  deleteDrawGroup: ({ actor, params }) => deleteGroup(house, userOf(actor), params.id),
+  deleteDrawGroup: ({ actor, params, query }) => deleteGroup(house, userOf(actor), { ...query, ...params }),
   createLineItem: ({ actor, body }) => addLine(house, userOf(actor), body),
   updateLineItem: ({ actor, body }) => updateLine(house, userOf(actor), body),
-  deleteLineItem: ({ actor, params }) => deleteLine(house, userOf(actor), params.id),
+  deleteLineItem: ({ actor, params, query }) => deleteLine(house, userOf(actor), { ...query, ...params }),
 });

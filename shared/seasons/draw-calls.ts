@@ -16,7 +16,12 @@ import {
 import { drawOrder, groupPurpose, groupType, startKind } from './enums.ts';
 
 const byEvent = z.object({ id });
+/** The newest version of the board that the caller knows of; left out, they are let through. */
 const drawVersion = count.nullish();
+/** As above, where there is no body. */
+const seenVersion = z.object({ drawVersion: z.coerce.number().int().min(0).max(1_000_000).optional() });
+/** With the version of the board afterwards. */
+const deleted = z.object({ deleted: z.boolean(), drawVersion: z.number().int() });
 const roomNumber = line(40).nullish();
 const courseDescription = line(200).nullish();
 const lineItemText = filled(500);
@@ -150,7 +155,7 @@ export const addDrawGroupsByType = defineCall({
   path: 'group/add-by-type',
   access: 'organizer',
   encoding: 'json',
-  body: z.object({ eventId: id, type: groupType }),
+  body: z.object({ eventId: id, type: groupType, drawVersion }),
   reply: draw,
   errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Adds groups to an event, drawn in one of the ways there are.',
@@ -198,7 +203,7 @@ export const updateDrawTeeTimes = defineCall({
   path: 'group/tee-times',
   access: 'organizer',
   encoding: 'json',
-  body: z.object({ eventId: id, startTime: clock, interval: minutes }),
+  body: z.object({ eventId: id, startTime: clock, interval: minutes, drawVersion }),
   reply: draw,
   errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Sets the tee times of all groups of an event from the first one on.',
@@ -222,7 +227,7 @@ export const updateDrawGroupRoom = defineCall({
   path: 'group/room-number',
   access: 'organizer',
   encoding: 'json',
-  body: z.object({ id, roomNumber }),
+  body: z.object({ id, roomNumber, drawVersion }),
   reply: drawGroup,
   errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Sets the room of a group.',
@@ -234,7 +239,8 @@ export const deleteDrawGroup = defineCall({
   path: 'group/{id}',
   access: 'organizer',
   params: z.object({ id }),
-  reply: z.object({ deleted: z.boolean() }),
+  query: seenVersion,
+  reply: deleted,
   errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Removes a group.',
 });
@@ -245,7 +251,7 @@ export const createLineItem = defineCall({
   path: 'group/line-item',
   access: 'organizer',
   encoding: 'json',
-  body: z.object({ groupId: id, text: lineItemText }),
+  body: z.object({ groupId: id, text: lineItemText, drawVersion }),
   reply: drawGroup,
   errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Adds a line to a group.',
@@ -257,7 +263,7 @@ export const updateLineItem = defineCall({
   path: 'group/line-item',
   access: 'organizer',
   encoding: 'json',
-  body: z.object({ id, text: lineItemText }),
+  body: z.object({ id, text: lineItemText, drawVersion }),
   reply: drawGroup,
   errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Changes a line of a group.',
@@ -270,7 +276,8 @@ export const deleteLineItem = defineCall({
   aliases: ['group/line-item'],
   access: 'organizer',
   params: z.object({ id }),
-  reply: z.object({ deleted: z.boolean() }),
+  query: seenVersion,
+  reply: deleted,
   errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Removes a line of a group.',
 });

@@ -5,6 +5,7 @@ import type {
   createDrawGroup as createCall,
   updateDrawGroup as updateCall,
   updateDrawGroups as updateAllCall,
+  updateDrawTeeTimes as updateTeeTimesCall,
 } from '@fourball/shared/seasons/draw-calls.ts';
 import type { Draw, DrawGroup } from '@fourball/shared/seasons/draw-shapes.ts';
 import type { UserActor } from '../../kernel/actor.ts';
@@ -187,9 +188,9 @@ export function updateGroups(
 export async function updateTeeTimes(
   house: House,
   actor: UserActor,
-  { eventId, startTime, interval }: { eventId: number; startTime: string; interval: number },
+  { eventId, startTime, interval, drawVersion }: BodyOf<typeof updateTeeTimesCall>,
 ): Promise<Draw> {
-  return changeBoard(house, actor, { eventId }, async (tx, { draw }) => {
+  return changeBoard(house, actor, { eventId, known: drawVersion }, async (tx, { draw }) => {
     const [late] = await tx.query<{ minutes: number | null }>(
       `select extract(epoch from $2::time)::int / 60 + (max(turn) - 1) * $3::int as minutes from (
          select row_number() over (partition by course_id, start_tee) as turn from draw_groups
@@ -213,11 +214,16 @@ export async function updateTeeTimes(
   });
 }
 
+/** Version of the board that the caller has seen. */
+interface Seen {
+  drawVersion?: number | null | undefined;
+}
+
 /** One thing about one group of the board. */
 async function changeGroup(
   house: House,
   actor: UserActor,
-  { groupId, known }: { groupId: number; known?: number | null | undefined },
+  { groupId, drawVersion: known }: Seen & { groupId: number },
   work: (tx: Transaction) => Promise<unknown>,
 ): Promise<DrawGroup> {
   const eventId = await eventOfGroup(house, groupId);
@@ -232,26 +238,23 @@ async function changeGroup(
 export const updateDetails = (
   house: House,
   actor: UserActor,
-  body: {
-    id: number;
-    courseDescription?: string | null | undefined;
-    drawVersion?: number | null | undefined;
-  },
+  {
+    id,
+    courseDescription,
+    drawVersion,
+  }: Seen & { id: number; courseDescription?: string | null | undefined },
 ): Promise<DrawGroup> =>
-  changeGroup(house, actor, { groupId: body.id, known: body.drawVersion }, (tx) =>
-    tx.query('update draw_groups set course_description = $2 where id = $1', [
-      body.id,
-      body.courseDescription ?? '',
-    ]),
+  changeGroup(house, actor, { groupId: id, drawVersion }, (tx) =>
+    tx.query('update draw_groups set course_description = $2 where id = $1', [id, courseDescription ?? '']),
   );
 
 /** Errors: not_found, forbidden, conflict. */
 export const updateRoom = (
   house: House,
   actor: UserActor,
-  { id, roomNumber }: { id: number; roomNumber?: string | null | undefined },
+  { id, roomNumber, drawVersion }: Seen & { id: number; roomNumber?: string | null | undefined },
 ): Promise<DrawGroup> =>
-  changeGroup(house, actor, { groupId: id }, (tx) =>
+  changeGroup(house, actor, { groupId: id, drawVersion }, (tx) =>
     tx.query('update draw_groups set room_number = $2 where id = $1', [id, roomNumber ?? '']),
   );
 
@@ -259,24 +262,24 @@ export const updateRoom = (
 export async function deleteGroup(
   house: House,
   actor: UserActor,
-  groupId: number,
-): Promise<{ deleted: true }> {
-  const eventId = await eventOfGroup(house, groupId);
-  const draw = await changeBoard(house, actor, { eventId }, async (tx, board) => {
-    await refuseGone(tx, board, [groupId]);
-    await tx.query('delete from draw_groups where id = $1', [groupId]);
+  { id, drawVersion: known }: Seen & { id: number },
+): Promise<{ deleted: true; drawVersion: number }> {
+  const eventId = await eventOfGroup(house, id);
+  const draw = await changeBoard(house, actor, { eventId, known }, async (tx, board) => {
+    await refuseGone(tx, board, [id]);
+    await tx.query('delete from draw_groups where id = $1', [id]);
   });
   if (draw.result === 'STALE') throw conflict('seasons.boardChanged');
-  return { deleted: true };
+  return { deleted: true, drawVersion: draw.drawVersion };
 }
 
 /** Errors: not_found, forbidden, conflict. */
 export const addLine = (
   house: House,
   actor: UserActor,
-  { groupId, text }: { groupId: number; text: string },
+  { groupId, text, drawVersion }: Seen & { groupId: number; text: string },
 ): Promise<DrawGroup> =>
-  changeGroup(house, actor, { groupId }, (tx) =>
+  changeGroup(house, actor, { groupId, drawVersion }, (tx) =>
     tx.query('insert into draw_lines (group_id, text) values ($1, $2)', [groupId, text]),
   );
 
@@ -293,16 +296,23 @@ async function groupOfLine(house: House, lineId: number): Promise<number> {
 export const updateLine = async (
   house: House,
   actor: UserActor,
-  { id, text }: { id: number; text: string },
+  { id, text, drawVersion }: Seen & { id: number; text: string },
 ): Promise<DrawGroup> =>
-  changeGroup(house, actor, { groupId: await groupOfLine(house, id) }, (tx) =>
+  changeGroup(house, actor, { groupId: await groupOfLine(house, id), drawVersion }, (tx) =>
     tx.query('update draw_lines set text = $2 where id = $1', [id, text]),
   );
 
 /** Errors: not_found, forbidden, conflict. */
-export async function deleteLine(house: House, actor: UserActor, id: number): Promise<{ deleted: true }> {
-  await changeGroup(house, actor, { groupId: await groupOfLine(house, id) }, (tx) =>
-    tx.query('delete from draw_lines where id = $1', [id]),
+export async function deleteLine(
+  house: House,
+  actor: UserActor,
+  { id, drawVersion }: Seen & { id: number },
+): Promise<{ deleted: true; drawVersion: number }> {
+  const group = await changeGroup(
+    house,
+    actor,
+    { groupId: await groupOfLine(house, id), drawVersion },
+    (tx) => tx.query('delete from draw_lines where id = $1', [id]),
   );
-  return { deleted: true };
+  return { deleted: true, drawVersion: group.drawVersion };
 }

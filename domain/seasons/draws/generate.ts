@@ -267,7 +267,7 @@ export async function generate(
 export async function addByType(
   context: DrawContext,
   actor: UserActor,
-  { eventId, type }: BodyOf<typeof addCall>,
+  { eventId, type, drawVersion }: BodyOf<typeof addCall>,
 ): Promise<Draw> {
   const { order, start } = meaningOf(type);
   const usual = await findUsual(context.house.db, context.house);
@@ -282,7 +282,7 @@ export async function addByType(
     context,
     actor,
     { eventId, plan, ungrouped: true },
-    { byHand: false },
+    { known: drawVersion, byHand: false },
     async (tx, board, drawn, groups) => {
       const { draw, event } = board;
       const taken = await tx.query<Start>(

@@ -267,9 +267,9 @@ function Groups({ event, board, work, conflicts, onOpen }: GroupsProps) {
 /** Draws who is in no group into groups of their own, behind all others. */
 function DrawRest({ event, board, work }: WorkingProps & { work: BoardWork }) {
   const draw = () =>
-    work.have(words.moves.drawnRest, () =>
+    work.have(words.moves.drawnRest, (drawVersion) =>
       request(addDrawGroupsByType, {
-        body: { eventId: event.id, type: board.order ?? 'RANDOM' },
+        body: { eventId: event.id, type: board.order ?? 'RANDOM', drawVersion },
         quiet: true,
       }),
     );

@@ -43,8 +43,8 @@ export function ShiftPanel({ side, event, board, work }: ShiftPanelProps) {
     setWrong(null);
     setBusy(true);
     const body = { eventId: event.id, startTime: firstStart, interval: minutes };
-    const done = await work.have(words.moves.restarted, () =>
-      request(updateDrawTeeTimes, { body, quiet: true }),
+    const done = await work.have(words.moves.restarted, (drawVersion) =>
+      request(updateDrawTeeTimes, { body: { ...body, drawVersion }, quiet: true }),
     );
     setBusy(false);
     return done ? side.leave() : undefined;

@@ -86,7 +86,12 @@ export async function sendChanges(board: Board, changes: readonly GroupChange[])
       draw = null;
     }
     for (const id of gone) {
-      await request(deleteDrawGroup, { params: { id }, quiet: true });
+      const after = await request(deleteDrawGroup, {
+        params: { id },
+        query: { drawVersion: version },
+        quiet: true,
+      });
+      version = after.drawVersion;
       draw = null;
     }
   } catch (reason) {
