@@ -10,6 +10,7 @@ import type { MailText } from './mail.ts';
 const tabs: Readonly<Record<NightQuestion, string>> = {
   DRAW: 'groups',
   PUBLISH: 'groups',
+  HANDICAPS: 'handicaps',
   CARDS: 'scores',
   FINISH: 'scores',
 };
@@ -25,18 +26,21 @@ export const nightMail = (
     readonly what: NightQuestion;
     readonly reason: Refusal | null;
     readonly cards: { readonly ready: number; readonly all: number };
+    /** Names of who plays without a handicap. */
+    readonly without: readonly string[];
   },
   publicUrl: string,
 ): MailText =>
   writeMail(reader, (words) => {
     const { night } = words.mails.seasons;
-    const { what, reason, cards } = asked;
+    const { what, reason, cards, without } = asked;
     return {
       subject: night[what].subject(titleOf(words, target)),
       lead: night[what].lead,
       rows: [
         ...(reason === null ? [] : [[night.why, sentenceOf(words, reason)] as const]),
         ...(what === 'CARDS' ? [[night.cards, night.ready(cards.ready, cards.all)] as const] : []),
+        ...(what === 'HANDICAPS' ? [[night.without, without.join('\n')] as const] : []),
         ...whereAndWhen(words, target),
       ],
       link: { label: night.open[what], url: `${publicUrl}${questionPath(target.id, what)}` },

@@ -63,5 +63,5 @@ export const entryChange = z.enum([
 export const eventBulkAction = z.enum(['CONFIRM', 'WITHDRAW', 'DIVISION', 'POOL', 'PLAYING', 'NOT_PLAYING']);
 
 /** What the organizers of an event that runs by itself are asked, since it is not done without them. */
-export const nightQuestion = z.enum(['DRAW', 'PUBLISH', 'CARDS', 'FINISH']);
+export const nightQuestion = z.enum(['DRAW', 'PUBLISH', 'HANDICAPS', 'CARDS', 'FINISH']);
 export type NightQuestion = z.output<typeof nightQuestion>;

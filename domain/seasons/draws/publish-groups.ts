@@ -72,13 +72,15 @@ const problemsOf = (handicaps: readonly EventHandicap[]): Published['handicapPro
   );
 
 /**
- * Hidden again, groups are seen by nobody but who organizes it, and who waits is let in as before. Locks the event. Errors: not_found,
- * forbidden, conflict without groups and once it is called off.
+ * Hidden again, groups are seen by nobody but who organizes it, and who waits is let in as before. `ask` is called in the same transaction with
+ * whom no handicap could be worked out for, if there are such: for who reads no reply. Locks the event. Errors: not_found, forbidden,
+ * conflict without groups and once it is called off.
  */
 export function publishGroups(
   house: House,
   actor: Manager,
   { id, publishGroups: wanted }: { id: number; publishGroups: boolean },
+  ask?: (tx: Transaction) => Promise<unknown>,
 ): Promise<Published> {
   return transact(house.db, async (tx) => {
     let handicapProblems: EventHandicap[] = [];
@@ -106,6 +108,7 @@ export function publishGroups(
     await emit(tx, eventChanged, { eventId: id });
     // Said once: of what changes afterwards those are told whose start is another one.
     if (wanted && !published) await tellPublished(tx, before);
+    if (handicapProblems.length > 0) await ask?.(tx);
     if (!wanted) {
       const moves = new Moves(personOf(actor));
       await promoteWithin(tx, house, moves, id);

@@ -18,10 +18,12 @@ export interface UnwordedNight extends Omit<EventNight, 'questions'> {
 }
 
 /** A question that was answered by what was done since is asked no more. */
-export const isOpen = ({ what }: Asked, night: NightRow): boolean => {
+export const isOpen = ({ what }: Asked, night: NightRow, now: Date): boolean => {
   if (night.cancelled || night.finalAt || !night.automatic) return false;
   if (what === 'DRAW') return !night.hasBoard;
   if (what === 'PUBLISH') return !night.publishGroups;
+  // Once play has begun cards are entered, and a handicap that is set rescores them: nobody is pressed to.
+  if (what === 'HANDICAPS') return night.without > 0 && night.firstStart !== null && night.firstStart > now;
   if (what === 'CARDS') return night.ready < night.cards;
   return true;
 };
@@ -44,7 +46,7 @@ export async function getEventNight(house: House, actor: UserActor, eventId: num
     asksAt: night.automatic && night.finishes ? (night.asksAt?.toISOString() ?? null) : null,
     cards: { all: night.cards, ready: night.ready },
     questions: questions
-      .filter((asked) => isOpen(asked, night))
+      .filter((asked) => isOpen(asked, night, house.clock.now()))
       .map(({ what, askedAt, reason }) => ({ what, askedAt: askedAt.toISOString(), reason })),
     following: await describeFollowing(house.db, event),
   };

@@ -40,10 +40,16 @@ export interface NightRow {
   readonly ready: number;
   readonly lastSignedAt: Date | null;
   readonly asksAt: Date | null;
+  /** How many play in the groups that golfers see, and no handicap could be worked out for them. */
+  readonly without: number;
 }
 
 /** Of whom a card is settled: signed by both, or with an outcome. */
 const settled = `(c.outcome is not null or c.player_signed_at is not null and c.marker_signed_at is not null)`;
+
+/** For whom no handicap could be settled as groups were shown; over `participants`. */
+export const playsWithout = (participant: string): string =>
+  `${participant}.place = 'IN' and ${participant}.handicap_basis is null`;
 
 /** `$1` the club's time zone, `$2` and `$3` the club's hours. */
 const selection = `
@@ -58,7 +64,9 @@ const selection = `
     exists (select from results q where q.event_id = g.id and q.reopened_at is not null) as reopened, coalesce(e.version, 0)::int as "scoresVersion",
     exists (select from suspensions h where h.event_id = g.id and h.ended_at is null) as held,
     exists (select from scorecards q where q.event_id = g.id) as scored, coalesce(k.cards, 0) as cards, coalesce(k.ready, 0) as ready, k.last_signed as "lastSignedAt",
-    o.last_start + make_interval(hours => coalesce(n.ask_hours, $3)) as "asksAt"
+    o.last_start + make_interval(hours => coalesce(n.ask_hours, $3)) as "asksAt", (
+      select count(*)::int from draw_places x join participants w on w.id = x.participant_id
+      where x.draw_id = p.id and x.purpose = 'PLAY' and g.publish_groups and ${playsWithout('w')}) as without
   from golf_events g left join season_nights n on n.season_id = g.season_id
     left join event_scores e on e.event_id = g.id
     cross join lateral (select (g.day + g.start_time) at time zone $1 as starts_at) t

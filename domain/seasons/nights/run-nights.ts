@@ -83,8 +83,11 @@ export async function drawNights(context: DrawContext): Promise<number> {
     const drawn = wantsDraw(night, house.clock.now()) && (await draw(context, night));
     const after = await findNight(house.db, house, night.id);
     if (!after || !wantsPublishing(after, house.clock.now())) return drawn;
-    if (after.publishes) await publishGroups(house, theClub, { id: night.id, publishGroups: true });
-    else await ask(house, night, 'PUBLISH', (now) => wantsPublishing(now, house.clock.now()));
+    if (after.publishes) {
+      await publishGroups(house, theClub, { id: night.id, publishGroups: true }, (tx) =>
+        askOrganizers(tx, house, night.id, 'HANDICAPS'),
+      );
+    } else await ask(house, night, 'PUBLISH', (now) => wantsPublishing(now, house.clock.now()));
     return true;
   });
 }

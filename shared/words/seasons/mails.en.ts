@@ -134,6 +134,10 @@ const nightMails = () => ({
     subject: (title: string) => `The groups are drawn: ${title}`,
     lead: 'The groups are drawn as last time. Golfers see them once you have looked at them and published them.',
   },
+  HANDICAPS: {
+    subject: (title: string) => `Somebody plays without a handicap: ${title}`,
+    lead: 'The groups were published by themselves. For these golfers no handicap could be worked out: they play without strokes, unless you set one.',
+  },
   CARDS: {
     subject: (title: string) => `Cards are missing: ${title}`,
     lead: 'Play should be over, and not every card is signed. The results are final once each is signed or has another outcome.',
@@ -143,11 +147,13 @@ const nightMails = () => ({
     lead: 'Every card is signed, and the results were to be made final by themselves. Please look at them.',
   },
   why: 'Why',
+  without: 'Without a handicap',
   cards: 'Cards',
   ready: (ready: number, all: number) => `${ready} of ${all} are complete`,
   open: {
     DRAW: 'Draw the groups',
     PUBLISH: 'Look at the groups',
+    HANDICAPS: 'Look at the handicaps',
     CARDS: 'Look at the cards',
     FINISH: 'Look at the cards',
   },

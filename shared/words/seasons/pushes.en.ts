@@ -26,6 +26,7 @@ export const seasonPushes = (say: Formats) => ({
   night: {
     DRAW: (title: string) => `Please draw the groups: ${title}`,
     PUBLISH: (title: string) => `Groups drawn, please look: ${title}`,
+    HANDICAPS: (title: string) => `Somebody plays without a handicap: ${title}`,
     CARDS: (title: string) => `Cards are missing: ${title}`,
     FINISH: (title: string) => `Please look at the results: ${title}`,
   },

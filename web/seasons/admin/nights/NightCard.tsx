@@ -96,7 +96,13 @@ function Steps({ night }: { night: EventNight }) {
   );
 }
 
-const tabs = { DRAW: 'groups', PUBLISH: 'groups', CARDS: 'scores', FINISH: 'scores' } as const;
+const tabs = {
+  DRAW: 'groups',
+  PUBLISH: 'groups',
+  HANDICAPS: 'handicaps',
+  CARDS: 'scores',
+  FINISH: 'scores',
+} as const;
 
 interface PartProps {
   event: GolfEvent;

@@ -51,6 +51,7 @@ export const words = {
   asked: {
     DRAW: 'The groups could not be drawn by themselves.',
     PUBLISH: 'The groups are drawn. Golfers see them once you publish them.',
+    HANDICAPS: 'Somebody plays without strokes: no handicap could be worked out.',
     CARDS:
       'Play should be over, and cards are missing. Sign them for the office, or say what becomes of them.',
     FINISH: 'The results could not be made final by themselves.',
@@ -58,6 +59,7 @@ export const words = {
   answer: {
     DRAW: 'Draw the groups',
     PUBLISH: 'Look at the groups',
+    HANDICAPS: 'Look at the handicaps',
     CARDS: 'Look at the cards',
     FINISH: 'Look at the cards',
   } satisfies Record<NightQuestion, string>,
