@@ -9,6 +9,7 @@ import {
 } from '@fourball/shared/booking/shapes.ts';
 import { course } from '@fourball/shared/club/shapes.ts';
 import { callsByDomain, type Domain } from '@fourball/shared/contract/all-calls.ts';
+import { callerHeader } from '@fourball/shared/contract/caller-header.ts';
 import { urlPathOf, type Call, type Encoding } from '@fourball/shared/contract/define-call.ts';
 import { conflictReply, errorCodes, errorReply, type ErrorCode } from '@fourball/shared/contract/errors.ts';
 import { cents, day, id, instant } from '@fourball/shared/contract/fields.ts';
@@ -47,6 +48,14 @@ const idempotencyKey = z
   .regex(/^[\x21-\x7e]{1,200}$/)
   .optional()
   .describe('The same key and body replays the first reply; the same key with another body is refused.');
+
+const meantCaller = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .optional()
+  .describe(
+    'The id of the user whom the client means: the session of anybody else is refused, and nothing is done.',
+  );
 
 /** Shapes that the document names once; those within one of these are left in it, or they would appear twice. */
 const namedSchemas = {
@@ -105,7 +114,12 @@ function operationOf(call: Call, domain: string, built: boolean): ZodOpenApiOper
     requestParams: {
       ...(call.params && { path: objectOf(call.params) }),
       ...(call.query && { query: objectOf(call.query) }),
-      ...(call.idempotent && { header: z.object({ 'Idempotency-Key': idempotencyKey }) }),
+      ...((call.idempotent || call.bound) && {
+        header: z.object({
+          ...(call.idempotent && { 'Idempotency-Key': idempotencyKey }),
+          ...(call.bound && { [callerHeader]: meantCaller }),
+        }),
+      }),
     },
     ...(body && {
       requestBody: {
@@ -170,10 +184,11 @@ export function errorsOf(call: Call, built: boolean): ErrorCode[] {
     ...new Set<ErrorCode>([
       ...(call.access === 'public' ? [] : (['unauthenticated', 'waiting_for_approval'] as const)),
       ...(call.access === 'organizer' || call.access === 'admin' ? (['forbidden'] as const) : []),
-      ...(takesInput || call.idempotent ? (['invalid_input'] as const) : []),
+      ...(takesInput || call.idempotent || call.bound ? (['invalid_input'] as const) : []),
       ...(call.params ? (['not_found'] as const) : []),
       ...(takesBody ? (['malformed', 'too_large', 'unsupported_media_type'] as const) : []),
       ...(call.idempotent ? (['idempotency_mismatch'] as const) : []),
+      ...(call.bound ? (['other_caller'] as const) : []),
       'too_many_requests',
       ...(built ? [] : (['not_built'] as const)),
       ...(call.errors ?? []),

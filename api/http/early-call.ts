@@ -56,7 +56,7 @@ type Work<C> = (
 
 /**
  * Takes requests with a Bearer token, and a JSON body where the call has one, for calls that every golfer may make, visitors or not, that have
- * no idempotency key and that the security log does not heed. Whatever is not answered with success is handed on: Koa's
+ * no header that decides and that the security log does not heed. Whatever is not answered with success is handed on: Koa's
  * way says what is wrong, with the body that was read here and what `work` has thrown, which is not done again.
  * `isPlain` may leave some requests to it as well. What an early call may skip, docs/decisions/028-early-calls.md says.
  */
@@ -66,8 +66,9 @@ export function earlyCall<C extends Call>(
   work: Work<C>,
   isPlain: (query: QueryOf<C>) => boolean = () => true,
 ): EarlyCall {
-  const { id, access, idempotent, reply: replySchema, body: bodySchema, raw = false } = call;
-  if (!replySchema || (access !== 'user' && access !== 'public') || idempotent || isHeeded(call)) {
+  const { id, access, idempotent, bound, reply: replySchema, body: bodySchema, raw = false } = call;
+  const headersDecide = idempotent || bound;
+  if (!replySchema || (access !== 'user' && access !== 'public') || headersDecide || isHeeded(call)) {
     throw new Error(`${id} can't be answered early.`);
   }
   const readAddress = addressReader(call);

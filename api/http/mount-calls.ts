@@ -4,6 +4,7 @@ import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { anonymous, type Actor, type Role, type WaitingActor } from '@fourball/domain/kernel/actor.ts';
 import { runFor } from '@fourball/domain/kernel/cause.ts';
 import type { CallRecord } from '@fourball/shared/contract/all-calls.ts';
+import { callerHeader } from '@fourball/shared/contract/caller-header.ts';
 import type { Access, BodyOf, Call, ParamsOf, QueryOf } from '@fourball/shared/contract/define-call.ts';
 import type { Unworded } from '@fourball/shared/words/refusals.ts';
 import type { Context } from 'koa';
@@ -89,6 +90,7 @@ async function answer(
   // A refusal is noted with who was refused, too.
   ctx.state.actor = caller.kind === 'waiting' ? anonymous : caller;
   const actor = admit(call.access, caller);
+  if (call.bound) refuseOther(ctx.get(callerHeader), actor);
   const idempotencyKey = call.idempotent ? readIdempotencyKey(ctx.req.headers['idempotency-key']) : undefined;
   const sent = await readBody(ctx, call.encoding);
   if (matched.refused) throw refused(matched.refused, 'params');
@@ -115,6 +117,17 @@ async function answer(
   ctx.set(jsonHeaders);
   if (actor.kind === 'user' && !ctx.res.hasHeader('Cache-Control')) ctx.set(unkept);
   ctx.body = JSON.stringify(call.reply ? call.reply.parse(reply) : (reply ?? null));
+}
+
+/** Whoever is meant by the client has to be the one who calls; a client that names nobody means whoever it is. */
+function refuseOther(meant: string, actor: Actor): void {
+  if (meant === '') return;
+  if (!/^[1-9]\d{0,15}$/.test(meant)) {
+    throw new AppError('invalid_input', {
+      issues: [{ field: callerHeader, message: 'Use the id of a user.' }],
+    });
+  }
+  if (actor.kind !== 'user' || actor.userId !== Number(meant)) throw new AppError('other_caller');
 }
 
 const nothing = Object.freeze({});

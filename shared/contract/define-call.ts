@@ -44,6 +44,11 @@ export interface CallOptions<
   errors?: readonly ErrorCode[];
   /** Takes an `Idempotency-Key` header: same key and body replays the first reply, another body is refused. */
   idempotent?: boolean;
+  /**
+   * Takes an `X-Caller` header with the id of the user whom the client means it for: the session of anybody else is refused with
+   * `other_caller`. Tabs share a session, so that a page may still show one user while another has logged in beside it.
+   */
+  bound?: boolean;
   /** The reply is a stream or page that the handler writes itself. */
   raw?: boolean;
   /** True where the source documents name no such call and we added it. */

@@ -12,6 +12,8 @@ export const errorCodes = {
     message: 'The club has yet to approve your account. You will hear by mail.',
   },
   confirmation_needed: { status: 403, message: 'Please confirm that it is you.' },
+  /** See `bound` of a call: nothing was done. */
+  other_caller: { status: 409, message: 'Somebody else is logged in on this device by now.' },
   csrf: { status: 403, message: 'The cross-site-request token is missing or wrong.' },
   not_found: { status: 404, message: 'Not found.' },
   user_not_found: { status: 404, message: 'User not found' },

@@ -45,6 +45,7 @@ export const getScoreGroup = defineCall({
   }),
   reply: scoreGroup,
   errors: ['not_found'],
+  bound: true,
   ours: true,
   summary: 'All that a phone needs to score a group over a whole round, with or without a net.',
 });
@@ -58,6 +59,7 @@ export const enterScores = defineCall({
   body: z.object({ entries }),
   reply: scoresTaken,
   errors: ['too_many_requests'],
+  bound: true,
   ours: true,
   summary:
     'Enters strokes on cards, up to 200 entries at once. Each is taken or refused alone, and one that is sent twice is one.',
@@ -76,6 +78,7 @@ export const createScoreLink = defineCall({
   }),
   reply: z.object({ participantId: id, token: z.string() }),
   errors: ['not_found', 'forbidden', 'conflict'],
+  bound: true,
   ours: true,
   summary:
     'A link by which the group in which a golfer plays is scored without a login; the same each time until it is revoked.',
@@ -160,6 +163,7 @@ export const enterMarker = defineCall({
   body: z.object({ eventId: id, ...markerFields }),
   reply: markerReply,
   errors: ['not_found', 'too_many_requests'],
+  bound: true,
   ours: true,
   summary: 'Enters what was measured at a marker on the course: closest to the pin, long drive.',
 });
@@ -191,6 +195,7 @@ export const signScorecard = defineCall({
   body: z.object(signed),
   reply: cardReply,
   errors: ['not_found', 'forbidden'],
+  bound: true,
   ours: true,
   summary: 'Signs a card as its player or as its marker. Signed by both it is locked.',
 });
@@ -204,6 +209,7 @@ export const chooseCardMarker = defineCall({
   body: z.object({ cardId: id, participantId: id }),
   reply: cardReply,
   errors: ['not_found', 'forbidden'],
+  bound: true,
   ours: true,
   summary: 'Says who marks a card: another golfer of the event.',
 });
@@ -217,6 +223,7 @@ export const reopenScorecard = defineCall({
   body: z.object({ cardId: id, reason: filled(400) }),
   reply: cardReply,
   errors: ['not_found', 'forbidden'],
+  bound: true,
   ours: true,
   summary: 'Takes both signatures off a card, for a reason, so that it can be changed again.',
 });
@@ -235,6 +242,7 @@ export const setCardOutcome = defineCall({
   }),
   reply: cardReply,
   errors: ['not_found', 'forbidden'],
+  bound: true,
   ours: true,
   summary: 'Says that a card has no result, or that its player withdrew, is disqualified or did not start.',
 });
@@ -253,6 +261,7 @@ export const concedeMatch = defineCall({
   }),
   reply: cardReply,
   errors: ['not_found', 'forbidden', 'conflict'],
+  bound: true,
   ours: true,
   summary: 'Concedes the whole match of a card, for its side, after the holes that were entered.',
 });
@@ -280,6 +289,7 @@ export const addScorecardPhoto = defineCall({
   body: z.object({ file: upload }),
   reply: cardPhoto,
   errors: ['not_found', 'forbidden', 'conflict', 'too_large', 'too_many_requests', 'unavailable'],
+  bound: true,
   ours: true,
   summary:
     'Takes a photo of the paper card (field `file`), for who plays on the card, marks it or organizes.',
@@ -305,6 +315,7 @@ export const removeScorecardPhoto = defineCall({
   params: z.object({ id }),
   reply: z.object({ removed: z.boolean() }),
   errors: ['not_found', 'forbidden'],
+  bound: true,
   ours: true,
   summary: 'Removes a photo of a paper card: the own one, as an organizer any.',
 });

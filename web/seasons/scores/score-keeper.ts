@@ -13,6 +13,7 @@ import { startSession, useSession } from '../../accounts/session/session.ts';
 import { forget, isStringList, readJson, readStored, storageKeys, store } from '../../lib/browser/storage.ts';
 import { onRealtime, useConnection } from '../../lib/live/realtime.ts';
 import { request, RequestError } from '../../lib/request/request.ts';
+import { asOwner, otherCaller } from './as-owner.ts';
 import {
   openEntryBook,
   type EntryBook,
@@ -247,7 +248,7 @@ const sends: Sends = {
     const how = { quiet: true, silent: true, retried: true, signal: AbortSignal.timeout(patienceMs) };
     const taken =
       token === null
-        ? await request(enterScores, { body, ...how })
+        ? await request(enterScores, { body, ...how, ...asOwner(owner) })
         : await request(enterLinkedScores, { params: { token }, body, ...how });
     takeCards(owner, taken.cards);
     const named = new Map(
@@ -266,15 +267,16 @@ const sends: Sends = {
     const how = { quiet: true, silent: true, retried: true, signal: AbortSignal.timeout(patienceMs) };
     const reply =
       token === null
-        ? await request(enterMarker, { body: { eventId, ...body }, ...how })
+        ? await request(enterMarker, { body: { eventId, ...body }, ...how, ...asOwner(owner) })
         : await request(enterLinkedMarker, { params: { token }, body, ...how });
     changeGroups(owner, (group) => withMarkers(group, eventId, reply.markers));
     return reply.result === 'TAKEN' ? null : (reply.why ?? 'OTHER');
   },
   failureOf(reason) {
     if (!(reason instanceof RequestError)) return { kind: 'later', pauseMs: null };
-    const { status, retryAfterSeconds } = reason;
-    if (status === 401) return { kind: 'login' };
+    const { status, code, retryAfterSeconds } = reason;
+    // Another golfer has logged in beside this page: what is kept waits for its own.
+    if (status === 401 || code === otherCaller) return { kind: 'login' };
     if (status >= 400 && status < 500 && status !== 408 && status !== 429)
       return { kind: 'refused', why: reason.issues[0]?.message ?? reason.message };
     return { kind: 'later', pauseMs: retryAfterSeconds === null ? null : retryAfterSeconds * 1_000 };
@@ -344,6 +346,7 @@ async function readNow(key: string, address: GroupAddress): Promise<void> {
             params: { eventId: eventId ?? 0 },
             query: participantId === null ? {} : { participantId },
             ...how,
+            ...asOwner(owner),
           })
         : await request(getLinkedScores, { params: { token }, query: {}, ...how });
     const known = useScores.getState().groups[key]?.group;

@@ -232,6 +232,7 @@ export const words = {
     samePerson: 'Player and marker have to be two persons.',
     alreadySigned: 'It was signed already.',
     failed: 'It was not signed. Try again.',
+    otherCaller: 'Somebody else is logged in on this device by now, so nothing was done.',
     markerSet: 'The marker is changed.',
   },
   photos: {

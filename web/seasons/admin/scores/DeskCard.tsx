@@ -18,8 +18,9 @@ import {
   type Scorecard,
 } from '@fourball/shared/seasons/scores/score-shapes.ts';
 import { request, requestFile } from '../../../lib/request/request.ts';
+import { asOwner, isOtherCaller } from '../../scores/as-owner.ts';
 import { missingOf, nameOf } from '../../scores/card-view.ts';
-import type { NewEntry } from '../../scores/entry-book.ts';
+import type { NewEntry, Owner } from '../../scores/entry-book.ts';
 import { sayScore, words as scoreWords } from '../../scores/score-words.en.ts';
 import classes from './Desk.module.css';
 import { words } from './desk-words.en.ts';
@@ -28,32 +29,34 @@ import type { DeskCard as Card } from './use-desk.ts';
 const text = words.card;
 
 interface DeskCardProps {
+  owner: Owner;
   eventId: number;
   card: Card;
   onEnter: (entry: NewEntry) => void;
   onCard: (card: Scorecard) => void;
 }
 
-export function DeskCard({ eventId, card, onEnter, onCard }: DeskCardProps) {
+export function DeskCard({ owner, eventId, card, onEnter, onCard }: DeskCardProps) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
   const { cardId, version, can } = card;
+  const how = { quiet: true, ...asOwner(owner) };
   const act = async (ask: () => Promise<CardReply>) => {
     setBusy(true);
     try {
       const reply = await ask();
       onCard(reply.card);
       setSaid(reply.result === 'DONE' ? text.done : refusalOf(reply));
-    } catch {
-      setSaid(text.failed);
+    } catch (reason) {
+      setSaid(isOtherCaller(reason) ? scoreWords.sign.otherCaller : text.failed);
     } finally {
       setBusy(false);
     }
   };
   const sign = (as: 'PLAYER' | 'MARKER') =>
-    act(() => request(signScorecard, { body: { cardId, as, version }, quiet: true }));
+    act(() => request(signScorecard, { body: { cardId, as, version }, ...how }));
   const missing = missingOf(card).length;
-  const part = { card, busy, act };
+  const part = { card, how, busy, act };
   return (
     <aside className={classes.card} aria-label={text.label(nameOf(card))}>
       <h3>{nameOf(card)}</h3>
@@ -142,11 +145,13 @@ function Differences({ card, onEnter }: Pick<DeskCardProps, 'card' | 'onEnter'>)
 
 interface PartProps {
   card: Card;
+  /** Of calls that change the card. */
+  how: { quiet: boolean } & ReturnType<typeof asOwner>;
   busy: boolean;
   act: (ask: () => Promise<CardReply>) => Promise<void>;
 }
 
-function Reopen({ card: { cardId }, busy, act }: PartProps) {
+function Reopen({ card: { cardId }, how, busy, act }: PartProps) {
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState(false);
   return (
@@ -155,8 +160,7 @@ function Reopen({ card: { cardId }, busy, act }: PartProps) {
       onSubmit={(submitted) => {
         submitted.preventDefault();
         if (reason.trim() === '') setWrong(true);
-        else
-          void act(() => request(reopenScorecard, { body: { cardId, reason: reason.trim() }, quiet: true }));
+        else void act(() => request(reopenScorecard, { body: { cardId, reason: reason.trim() }, ...how }));
       }}
     >
       <TextInput
@@ -184,10 +188,10 @@ function Reopen({ card: { cardId }, busy, act }: PartProps) {
 }
 
 /** Given away as the organizer was told; taken back, with a reason, where it was entered wrong. */
-function Concession({ card: { cardId, conceded, can }, busy, act }: PartProps) {
+function Concession({ card: { cardId, conceded, can }, how, busy, act }: PartProps) {
   const [reason, setReason] = useState('');
   const send = (concedes: boolean) =>
-    act(() => request(concedeMatch, { body: { cardId, concedes, reason: reason.trim() }, quiet: true }));
+    act(() => request(concedeMatch, { body: { cardId, concedes, reason: reason.trim() }, ...how }));
   if (conceded === null)
     return (
       <Button variant="default" loading={busy} onClick={() => void send(true)}>
@@ -222,7 +226,7 @@ function Concession({ card: { cardId, conceded, can }, busy, act }: PartProps) {
 
 const outcomes = ['NR', 'WD', 'DQ', 'NS'] as const satisfies readonly CardOutcome[];
 
-function Outcome({ card: { cardId, outcome, outcomeReason }, busy, act }: PartProps) {
+function Outcome({ card: { cardId, outcome, outcomeReason }, how, busy, act }: PartProps) {
   const [chosen, setChosen] = useState<CardOutcome | null>(outcome);
   const [reason, setReason] = useState(outcomeReason);
   return (
@@ -231,7 +235,7 @@ function Outcome({ card: { cardId, outcome, outcomeReason }, busy, act }: PartPr
       onSubmit={(submitted) => {
         submitted.preventDefault();
         void act(() =>
-          request(setCardOutcome, { body: { cardId, outcome: chosen, reason: reason.trim() }, quiet: true }),
+          request(setCardOutcome, { body: { cardId, outcome: chosen, reason: reason.trim() }, ...how }),
         );
       }}
     >

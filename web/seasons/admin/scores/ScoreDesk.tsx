@@ -83,7 +83,14 @@ function Filled({ eventId, desk, takeCard }: FilledProps) {
           grid={grid}
         />
         {card !== undefined && (
-          <DeskCard key={card.cardId} eventId={eventId} card={card} onEnter={onEnter} onCard={takeCard} />
+          <DeskCard
+            key={card.cardId}
+            owner={owner}
+            eventId={eventId}
+            card={card}
+            onEnter={onEnter}
+            onCard={takeCard}
+          />
         )}
       </div>
       <DeskMarkers eventId={eventId} desk={desk} />

@@ -11,6 +11,7 @@ import type { DialogProps } from '../../../ui/dialog/open-dialog.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import { LoadFailure } from '../../../ui/page/PageStates.tsx';
 import { Skeleton } from '../../../ui/page/Skeletons.tsx';
+import { asOwner } from '../as-owner.ts';
 import type { GroupAddress } from '../score-keeper.ts';
 import { words } from '../score-words.en.ts';
 import classes from './Whole.module.css';
@@ -36,18 +37,19 @@ export function HandOnDialog({ address, group, answer }: HandOnDialogProps) {
     token === null ? null : { link: linkOf(token), participantId: null },
   );
   const [failure, setFailure] = useState<unknown>(null);
-  const { participantId } = address;
+  const { owner, participantId } = address;
   const eventId = group.event.id;
   const make = useCallback(() => {
     setFailure(null);
     request(createScoreLink, {
       body: { eventId, ...(participantId !== null && { participantId }) },
       quiet: true,
+      ...asOwner(owner),
     }).then(
       (reply) => setMade({ link: linkOf(reply.token), participantId: reply.participantId }),
       (reason: unknown) => setFailure(reason),
     );
-  }, [eventId, participantId]);
+  }, [eventId, owner, participantId]);
   useEffect(() => {
     if (token === null) make();
   }, [token, make]);

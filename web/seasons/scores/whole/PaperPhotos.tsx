@@ -13,7 +13,9 @@ import { formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts'
 import { request, requestFile, RequestError } from '../../../lib/request/request.ts';
 import { openDialog } from '../../../ui/dialog/open-dialog.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
+import { asOwner } from '../as-owner.ts';
 import { nameOf, type ShownCard } from '../card-view.ts';
+import type { Owner } from '../entry-book.ts';
 import { words } from '../score-words.en.ts';
 import classes from './Whole.module.css';
 
@@ -21,9 +23,11 @@ const text = words.photos;
 
 export function PaperPhotos({
   card,
+  owner,
   online,
 }: {
   card: Pick<ShownCard, 'players' | 'photos'> & { cardId: number };
+  owner: Owner;
   online: boolean;
 }) {
   const timeZone = useClubTimeZone();
@@ -53,6 +57,7 @@ export function PaperPhotos({
         body: { file: chosen },
         quiet: true,
         silent: true,
+        ...asOwner(owner),
       });
       setPhotos((known) => [...known, photo]);
       setSaid(text.sent);
@@ -65,7 +70,7 @@ export function PaperPhotos({
   };
   const remove = async (id: number) => {
     try {
-      await request(removeScorecardPhoto, { params: { id } });
+      await request(removeScorecardPhoto, { params: { id }, ...asOwner(owner) });
       setPhotos((known) => known.filter((one) => one.id !== id));
     } catch {
       // The error dialog has said it.

@@ -16,6 +16,8 @@ import { request } from '../../../lib/request/request.ts';
 import { showMessage } from '../../../ui/dialog/show-message.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import { grossOf, missingOf, nameOf, type ShownCard } from '../card-view.ts';
+import { asOwner, isOtherCaller } from '../as-owner.ts';
+import type { Owner } from '../entry-book.ts';
 import { withCard } from '../group-merge.ts';
 import { readGroup, takeGroup, type GroupAddress } from '../score-keeper.ts';
 import { words } from '../score-words.en.ts';
@@ -85,8 +87,8 @@ function CardToSign({ address, group, card, standing, online, onHole }: CardToSi
       if (reply.result === 'DONE') toast(done);
       else setSaid(sayReply(reply));
       await readGroup(address);
-    } catch {
-      setSaid(text.failed);
+    } catch (reason) {
+      setSaid(isOtherCaller(reason) ? text.otherCaller : text.failed);
     } finally {
       setBusy(false);
     }
@@ -97,7 +99,7 @@ function CardToSign({ address, group, card, standing, online, onHole }: CardToSi
     return act(
       () =>
         token === null
-          ? request(signScorecard, { body, quiet: true })
+          ? request(signScorecard, { body, quiet: true, ...asOwner(address.owner) })
           : request(signByLink, { params: { token }, body, quiet: true }),
       text.signed(name),
     );
@@ -133,9 +135,9 @@ function CardToSign({ address, group, card, standing, online, onHole }: CardToSi
           )}
         </>
       )}
-      <Concession card={card} busy={busy || !online} act={act} />
+      <Concession card={card} owner={address.owner} busy={busy || !online} act={act} />
       <Signatures card={card} />
-      <Marker card={card} group={group} busy={busy || !online} act={act} />
+      <Marker card={card} owner={address.owner} group={group} busy={busy || !online} act={act} />
       <div className={classes.buttons}>
         {(['PLAYER', 'MARKER'] as const).map((as) => {
           const may = as === 'PLAYER' ? card.can.signAsPlayer : card.can.signAsMarker;
@@ -162,7 +164,7 @@ function CardToSign({ address, group, card, standing, online, onHole }: CardToSi
           {said}
         </p>
       )}
-      {card.can.addPhoto && <PaperPhotos card={card} online={online} />}
+      {card.can.addPhoto && <PaperPhotos card={card} owner={address.owner} online={online} />}
     </article>
   );
 }
@@ -211,7 +213,7 @@ function Signatures({ card: { signatures } }: { card: ShownCard }) {
 }
 
 /** Gives the match of the card away; asked once more before, for it stands. */
-function Concession({ card, busy, act }: Omit<MarkerProps, 'group'>) {
+function Concession({ card, owner, busy, act }: Omit<MarkerProps, 'group'>) {
   const timeZone = useClubTimeZone();
   const { conceded, can, cardId } = card;
   const concede = async () => {
@@ -223,7 +225,7 @@ function Concession({ card, busy, act }: Omit<MarkerProps, 'group'>) {
     });
     if (answer === null) return;
     const body = { cardId, concedes: true };
-    await act(() => request(concedeMatch, { body, quiet: true }), text.matchConceded);
+    await act(() => request(concedeMatch, { body, quiet: true, ...asOwner(owner) }), text.matchConceded);
   };
   // Cards that a phone kept from before don't say it.
   if (conceded)
@@ -247,13 +249,14 @@ function Concession({ card, busy, act }: Omit<MarkerProps, 'group'>) {
 
 interface MarkerProps {
   card: ShownCard;
+  owner: Owner;
   group: ScoreGroup;
   busy: boolean;
   act: (ask: () => Promise<CardReply>, done: string) => Promise<void>;
 }
 
 /** Who answers for the card besides its player. */
-function Marker({ card, group, busy, act }: MarkerProps) {
+function Marker({ card, owner, group, busy, act }: MarkerProps) {
   const { marker, can, cardId, players } = card;
   const own = players.map(({ participantId }) => participantId);
   const others = group.cards
@@ -269,7 +272,8 @@ function Marker({ card, group, busy, act }: MarkerProps) {
       disabled={busy}
       onChange={({ currentTarget: { value } }) => {
         const body = { cardId, participantId: Number(value) };
-        if (value !== '') void act(() => request(chooseCardMarker, { body, quiet: true }), text.markerSet);
+        if (value !== '')
+          void act(() => request(chooseCardMarker, { body, quiet: true, ...asOwner(owner) }), text.markerSet);
       }}
     >
       {marker === null && <option value="">{text.choose}</option>}
