@@ -35,19 +35,28 @@ export interface DrawFields {
   readonly interval?: number;
 }
 
-/** Copies what is published for golfers; its own rows become the board under the next version. */
-async function leaveCopy(tx: Transaction, { id, version }: DrawRow): Promise<void> {
+/**
+ * Copies what is published, as it is, under the version that it has; the rows themselves go on under `next`. What golfers see is the copy where the
+ * rows become the board; where these stay what golfers see, the copy is kept and shown to nobody. The event must be locked.
+ */
+export async function leaveCopy(
+  tx: Transaction,
+  { id, version }: DrawRow,
+  next: number,
+  rowsBecome: 'WORKING' | 'PUBLISHED',
+): Promise<void> {
   const columns = `event_id, order_kind, start_kind, first_start, interval_minutes, size, seed, commitment, lots, preferences, unmet,
     by_hand, made_by, made_at, once_on_par_3, base_version`;
   const [was] = await tx.query<{ published_at: Date }>('select published_at from draws where id = $1', [id]);
+  const working = rowsBecome === 'WORKING';
   await tx.query(
-    `update draws set version = version + 1, state = 'WORKING', published_at = null where id = $1`,
-    [id],
+    `update draws set version = $2, state = $3, published_at = case when $3 = 'PUBLISHED' then published_at end where id = $1`,
+    [id, next, rowsBecome],
   );
   const [copy] = await tx.query<{ id: number }>(
     `insert into draws (${columns}, version, state, published_at)
-     select ${columns}, $2, 'PUBLISHED', $3 from draws where id = $1 returning id`,
-    [id, version, was?.published_at],
+     select ${columns}, $2, $4, $3 from draws where id = $1 returning id`,
+    [id, version, was?.published_at, working ? 'PUBLISHED' : 'SUPERSEDED'],
   );
   await tx.query(
     `with ids as materialized (
@@ -77,7 +86,7 @@ export async function openBoard(
   { firstStart, interval }: DrawFields,
 ): Promise<DrawRow> {
   const before = await findBoard(tx, event.id);
-  if (before?.state === 'PUBLISHED') await leaveCopy(tx, before);
+  if (before?.state === 'PUBLISHED') await leaveCopy(tx, before, before.version + 1, 'WORKING');
   else if (before) await tx.query('update draws set version = version + 1 where id = $1', [before.id]);
   else {
     const usual = await findUsual(tx, { clock });

@@ -6,6 +6,7 @@ import { clubMoment } from '../../kernel/club-time.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import type { EventRow } from '../facts/event-rows.ts';
+import { leaveCopy } from './change-board.ts';
 import { findBoard, findPublished, type DrawRow } from './draw-rows.ts';
 
 interface Delay {
@@ -14,8 +15,8 @@ interface Delay {
   readonly minutes: number;
 }
 
-/** Returns how many groups start later. Throws conflict where one would start after midnight. */
-async function delay(
+/** The groups that start later. Throws conflict where one would start after midnight. */
+async function findLater(
   tx: Transaction,
   { timeZone }: House,
   { date }: Pick<EventRow, 'date'>,
@@ -32,17 +33,18 @@ async function delay(
   };
   if (later.some(({ starts }) => lateMinutes(starts) >= 24 * 60))
     throw conflict('seasons.startsPastMidnight');
-  const ids = later.map(({ id }) => id);
-  await tx.query(
+  return later.map(({ id }) => id);
+}
+
+const moveStarts = (tx: Transaction, ids: readonly number[], minutes: number): Promise<unknown> =>
+  tx.query(
     `update draw_groups set starts = starts + make_interval(mins => $2) where id = any($1::bigint[])`,
     [ids, minutes],
   );
-  return ids;
-}
 
 /**
- * Later starts are published under the next version, and who starts later is told. What organizers work at is moved along, so that
- * publishing it takes nothing back. The event must be locked. Returns how many published groups start later. Throws conflict where one would
+ * Later starts are published under the next version, and who starts later is told; what golfers had been told before is kept. What organizers work at
+ * is moved along, so that publishing it takes nothing back. The event must be locked. Returns how many published groups start later. Throws conflict where one would
  * start after midnight.
  */
 export async function delayStarts(
@@ -54,19 +56,24 @@ export async function delayStarts(
   const published = await findPublished(tx, event.id);
   const board = await findBoard(tx, event.id);
   if (!board || minutes === 0) return 0;
-  const moved = published ? await delay(tx, house, event, { draw: published, after, minutes }) : [];
+  const moved = published ? await findLater(tx, house, event, { draw: published, after, minutes }) : [];
   const working = board.state === 'WORKING' ? board : undefined;
-  const alsoMoved = working ? await delay(tx, house, event, { draw: working, after, minutes }) : [];
+  const alsoMoved = working ? await findLater(tx, house, event, { draw: working, after, minutes }) : [];
   if (moved.length + alsoMoved.length === 0) return 0;
   const newest = board.version;
   // The board stays the newest of both.
-  if (working) await tx.query('update draws set version = $2 where id = $1', [working.id, newest + 2]);
+  if (working) {
+    await tx.query('update draws set version = $2 where id = $1', [working.id, newest + 2]);
+    await moveStarts(tx, alsoMoved, minutes);
+  }
   if (published && moved.length > 0) {
-    await tx.query('update draws set version = $2, published_at = $3 where id = $1', [
-      published.id,
-      newest + 1,
-      house.clock.now(),
-    ]);
+    await leaveCopy(tx, published, newest + 1, 'PUBLISHED');
+    // Whoever is still to be told of the version before is told how they start now.
+    await tx.query(
+      'update draws set published_at = $2, base_version = coalesce(base_version, $3) where id = $1',
+      [published.id, house.clock.now(), published.version],
+    );
+    await moveStarts(tx, moved, minutes);
     const golfers = await tx.query<{ user_id: number }>(
       `select distinct p.user_id from draw_places x join participants p on p.id = x.participant_id
        where x.group_id = any($1::bigint[]) and p.user_id is not null and p.place = 'IN' order by p.user_id`,

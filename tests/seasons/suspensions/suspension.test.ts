@@ -92,6 +92,15 @@ live(
 
 const test = toldTest();
 
+/** Every version of the groups that there is, with its starts and how many play in it. */
+const keptStarts = (server: TestServer, eventId: number) =>
+  server.db.query(
+    `select d.state, d.version, array(select to_char(g.starts, 'HH24:MI') from draw_groups g where g.draw_id = d.id order by g.starts) as starts,
+       (select count(*)::int from draw_places x where x.draw_id = d.id) as golfers
+     from draws d where d.event_id = $1 order by d.version`,
+    [eventId],
+  );
+
 describe('later starts', () => {
   test('are moved once by the length of the break, though it is asked twice; golfers are written to', async ({
     server,
@@ -138,6 +147,12 @@ describe('later starts', () => {
     const versions = (await groupsFor(server, id)).map((group) => group.drawVersion);
     expect(new Set(versions).size).toBe(1);
     expect(versions[0]).toBeGreaterThan(drawVersion);
+    // What golfers had been told before is kept under its version, with who was in it.
+    expect(await keptStarts(server, id)).toEqual([
+      { state: 'SUPERSEDED', version: drawVersion, starts: ['08:00', '08:10'], golfers: 6 },
+      { state: 'SUPERSEDED', version: drawVersion + 1, starts: ['08:00', '17:00'], golfers: 6 },
+      { state: 'PUBLISHED', version: drawVersion + 2, starts: ['08:00', '17:45'], golfers: 6 },
+    ]);
     for (const golfer of golfers) {
       const moved = second?.places.some(({ userId }) => userId === golfer.userId) ?? false;
       const subjects = (await told.subjectsTo(golfer)).filter((subject) => /Play|17:45/.test(subject));
