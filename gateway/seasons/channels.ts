@@ -91,22 +91,33 @@ export const seasonsChannels: readonly Channel[] = [
     }),
   ),
 
-  // Groups that are not published yet concern their organizers alone.
+  // Groups that are not published yet concern their organizers alone, and admins who look at them.
   defineChannel(
     groupsChanged,
-    { to: 'the organizers of the golf event', tells: ['GROUP_DATA_UPDATE'], room: 'golf-event' },
+    {
+      to: 'the organizers of the golf event (of who looks admins alone, where the groups are not published)',
+      tells: ['GROUP_DATA_UPDATE'],
+      room: 'golf-event',
+    },
     ({ eventId, published }) => ({
       audience: organizersOf(eventId),
-      ...(published && { room: roomOf(eventId) }),
+      room: roomOf(eventId),
+      adminsInRoom: !published,
       events: [{ type: 'GROUP_DATA_UPDATE', eventId }],
     }),
   ),
 
   defineChannel(
     nightAsked,
-    { to: 'the organizers of the golf event', tells: ['GROUP_DATA_UPDATE'] },
+    {
+      to: 'the organizers of the golf event (of who looks admins alone)',
+      tells: ['GROUP_DATA_UPDATE'],
+      room: 'golf-event',
+    },
     ({ eventId }) => ({
       audience: organizersOf(eventId),
+      room: roomOf(eventId),
+      adminsInRoom: true,
       events: [{ type: 'GROUP_DATA_UPDATE', eventId }],
     }),
   ),

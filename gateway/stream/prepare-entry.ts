@@ -13,7 +13,7 @@ export interface Seen {
 }
 
 /** An entry ready to be sent. */
-export interface Outgoing extends Pick<Routed, 'audience' | 'room' | 'coalesce'> {
+export interface Outgoing extends Pick<Routed, 'audience' | 'room' | 'adminsInRoom' | 'coalesce'> {
   readonly seq: number;
   readonly occurredAt: string;
   /** Whether readers get it with more or less names. */
@@ -50,11 +50,12 @@ export function createPreparer(
 }
 
 function outgoingOf({ seq, occurredAt }: LogEntry, routed: Routed): Outgoing {
-  const { audience, room, coalesce, withNames } = routed;
+  const { audience, room, adminsInRoom, coalesce, withNames } = routed;
   const made = new Map<NameView, Seen>();
   return {
     audience,
     ...(room && { room }),
+    ...(adminsInRoom && { adminsInRoom }),
     ...(coalesce && { coalesce }),
     seq,
     occurredAt,

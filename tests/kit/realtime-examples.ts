@@ -306,6 +306,7 @@ export function realtimeExamples(about: {
     'seasons.night-asked': {
       payload: { eventId, what: 'CARDS' },
       audience: { ...golfEvent, whom: 'ORGANIZERS' },
+      room: golfEvent,
       events: [{ type: 'GROUP_DATA_UPDATE', eventId }],
     },
     'seasons.starts-changed': {

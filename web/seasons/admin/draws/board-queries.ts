@@ -12,15 +12,12 @@ export const boardKeys = {
 export const readBoard = (eventId: number, signal?: AbortSignal) =>
   request(getDrawBoard, { params: { id: eventId }, ...(signal && { signal }), quiet: true });
 
-/** Milliseconds. Organizers are told of each change; an admin who is none looks again by this. */
-const lookAgainMs = 20_000;
-
+/** Organizers are told of each change, and admins who are in the room of the event, as the page is that shows it. */
 export const useDrawBoard = (eventId: number) =>
   useQuery({
     queryKey: boardKeys.board(eventId),
     queryFn: ({ signal }) => readBoard(eventId, signal),
     staleTime: 0,
-    refetchInterval: lookAgainMs,
   });
 
 /** Why what can't be had can't is looked up anew each time: golfers come and go. */
