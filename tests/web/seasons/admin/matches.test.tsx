@@ -33,6 +33,7 @@ import {
   click,
   field,
   pass,
+  press,
   quietClub,
   rememberSession,
   startApp,
@@ -155,7 +156,7 @@ describe('two teams', () => {
       .on(asked, known)
       .on(setMatchTeams, known);
     await openGroups(network);
-    await choose('Team of Bo', 'B');
+    await click(button('Put Bo into Blues'));
     await choose('Captain of Reds', '1');
     await click(button('Save teams'));
     await pass(300);
@@ -167,6 +168,43 @@ describe('two teams', () => {
         eventId: 5,
         a: { divisionId: null, participantIds: [1], captainId: 1 },
         b: { divisionId: null, participantIds: [2, 3, 4], captainId: null },
+      },
+    ]);
+  });
+
+  it('are put together with the arrows of a keyboard, and who is left is shared out', async () => {
+    const known = matches({ teams: [team('A', { participantIds: [] }), team('B', { participantIds: [] })] });
+    const network = organizerClub([night({ format: ofTeams })])
+      .on(asked, known)
+      .on(setMatchTeams, known);
+    await openGroups(network);
+    const namesIn = (column: string) =>
+      [...document.querySelectorAll(`[data-column="${column}"] li`)].map((one) => one.textContent);
+    const pressKey = (key: string) => press(document.activeElement as HTMLElement, key);
+    expect(namesIn('neither')).toEqual(['Ann', 'Bo', 'Cy', 'Dee']);
+    button('Put Ann into Reds').focus();
+    // Down to the second, who goes right; then the one after that, who goes left.
+    await pressKey('ArrowDown');
+    await pressKey('ArrowRight');
+    expect(namesIn('B')).toEqual(['Bo']);
+    await pressKey('ArrowLeft');
+    expect(namesIn('A')).toEqual(['Cy']);
+    await pressKey('ArrowLeft');
+    expect(namesIn('A')).toEqual(['Cy', 'Dee']);
+    expect(document.activeElement?.closest('li')?.textContent).toBe('Ann');
+    // Back again, and whoever is left to the smaller team.
+    button('Take Dee out of Reds').focus();
+    await pressKey('ArrowRight');
+    expect(namesIn('neither')).toEqual(['Ann', 'Dee']);
+    await click(button('Share out the 2 who are left'));
+    expect(namesIn('neither')).toEqual([]);
+    await click(button('Save teams'));
+    await pass(300);
+    expect(bodiesOf(network, setMatchTeams)).toEqual([
+      {
+        eventId: 5,
+        a: { divisionId: null, participantIds: [1, 3], captainId: null },
+        b: { divisionId: null, participantIds: [2, 4], captainId: null },
       },
     ]);
   });

@@ -36,7 +36,7 @@ export function MatchSetup({ event }: { event: GolfEvent }) {
             </div>
           </section>
           {event.format.teamMatch !== undefined && (
-            <div className={classes.columns}>
+            <>
               <Teams key={matches.teams.length} event={event} matches={matches} />
               {matches.teams.length > 0 && (
                 <section className={classes.card} aria-labelledby="orders-title">
@@ -44,7 +44,7 @@ export function MatchSetup({ event }: { event: GolfEvent }) {
                   <LineUp matches={matches} />
                 </section>
               )}
-            </div>
+            </>
           )}
         </>
       )}
