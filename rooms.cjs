@@ -5,14 +5,14 @@
  */
 module.exports = {
   'shared/booking': '. rules reports spots find waitlist ballot buddies starter',
-  'shared/club': '. images parameters',
+  'shared/club': '. news promos images parameters',
   'shared/seasons':
     'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . suspensions boards scores results matches papers nights',
   'shared/words': 'formats accounts money messaging booking seasons mail .',
   'db/demo': 'lib accounts club membership money pictures sheet messaging booking seasons .',
   'domain/kernel': '. batch process',
   'domain/accounts': '. audit sessions passwords passkeys login emergency security users admin privacy',
-  'domain/club': 'errors images/storage images courses pages parameters waiting .',
+  'domain/club': 'errors images/storage images courses pages news promos parameters waiting .',
   'domain/seasons':
     '. handicaps facts boards fees products waiting registration crowd seasons competitions events draws participants scores suspensions results matches papers nights reminders',
   'domain/membership': '. catalogue credits external memberships privacy',
@@ -23,7 +23,8 @@ module.exports = {
   'web/lib': 'browser request club live words',
   'web/ui': 'look draft dialog form page picture text table chart proof',
   'web/accounts': '. session login search profile emergency admin',
-  'web/club': 'courses pages images admin/errors admin/parameters admin/images admin/pages admin/courses .',
+  'web/club':
+    'news promos courses pages images admin/errors admin/parameters admin/images admin/pages admin/courses admin/news admin/promos .',
   'web/membership': '. admin admin/catalogue admin/members',
   'web/money':
     '. card-payment account receipt shop admin admin/account admin/ledger admin/purchases admin/reports',

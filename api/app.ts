@@ -54,7 +54,9 @@ import { courseHandlers, courseSetupHandlers } from './club/course-handlers.ts';
 import { clubHandlers } from './club/handlers.ts';
 import { imageHandlers } from './club/image-handlers.ts';
 import { errorHandlers } from './club/error-handlers.ts';
+import { newsHandlers } from './club/news-handlers.ts';
 import { pageHandlers } from './club/page-handlers.ts';
+import { promoHandlers } from './club/promo-handlers.ts';
 import { parameterHandlers } from './club/parameter-handlers.ts';
 import { sidePages } from './dev/side-pages.ts';
 import { answerErrors } from './http/errors.ts';
@@ -131,6 +133,8 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   images: imageHandlers(services),
   globalImages: globalImageHandlers(services),
   pages: pageHandlers(services),
+  news: newsHandlers(services),
+  promos: promoHandlers(services),
   parameters: parameterHandlers(services),
   errors: errorHandlers(services),
   eventTypes: eventTypeHandlers(services),

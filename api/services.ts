@@ -37,6 +37,7 @@ import { createSecurityLog, type SecurityLog } from '@fourball/domain/accounts/s
 import { stepIntoRoom, type StepIntoEventRoom } from '@fourball/domain/seasons/waiting/waiting-room.ts';
 import { limitHolds } from './booking/hold-rate.ts';
 import { createAttemptLimits, type AttemptLimits } from './limits/attempt-limits.ts';
+import { createPromoClickLimit, type PromoClickLimit } from './club/promo-clicks.ts';
 import { createMinuteCounter } from './limits/minute-counter.ts';
 import { createReadingLimits, type ReadingLimits } from './limits/reading-limits.ts';
 import { createFloodLimit, type FloodLimit } from './messaging/flood-limit.ts';
@@ -64,6 +65,7 @@ export interface Services {
   readonly readMessages: MessageReader;
   readonly floodLimit: FloodLimit;
   readonly limitScores: ScoreLimit;
+  readonly countsPromoClick: PromoClickLimit;
   readonly readings: ReadingLimits;
   readonly readSheet: SheetReader;
   readonly readTeeTimes: TeeTimeReader;
@@ -124,6 +126,7 @@ export function createServices(
     readMessages: createMessageReader(reading),
     floodLimit: createFloodLimit(counter, names, club),
     limitScores: createScoreLimit(counter, names, settings.scores.entriesPerMinute),
+    countsPromoClick: createPromoClickLimit(counter, names, club),
     readings: createReadingLimits(redis, names, club, settings.redisPatience),
     ...createSheetReader(reading, club, fairness),
     readBoards: createBoardReader(reading, club),

@@ -13,6 +13,7 @@ import { advisoryLockOf } from './locks.ts';
 export const lockOrder = [
   '-intent',
   '-admins',
+  '-promos',
   '-catalogue',
   '-event-types',
   '-parameter',
@@ -26,6 +27,7 @@ export const lockOrder = [
   'product_items',
   'courses',
   'pages',
+  'news',
   'event_types',
   'seasons',
   'golf_events',

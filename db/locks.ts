@@ -16,11 +16,20 @@ export const locks = {
   demoFill: 4_052_031,
   /** Whoever notes which versions were released. */
   release: 4_052_032,
+  /** Whoever changes promos. */
+  promos: 4_052_033,
 } as const;
 
 /** Advisory locks of a transaction, by the names that they have in the order of locks (docs/locks.md). */
 type AdvisoryLock =
-  '-intent' | '-admins' | '-catalogue' | '-event-types' | '-parameter' | '-release' | '-letter';
+  | '-intent'
+  | '-admins'
+  | '-promos'
+  | '-catalogue'
+  | '-event-types'
+  | '-parameter'
+  | '-release'
+  | '-letter';
 
 /** The function that takes one, for a statement: with its name beside, by which the check of the order knows it. */
 export const takeLock = (name: AdvisoryLock): string => `pg_advisory_xact_lock /* ${name} */ `;

@@ -96,7 +96,9 @@ import {
 } from '@fourball/shared/money/ledger-calls.ts';
 import { downloadReport, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
 import { paymentCalls } from '@fourball/shared/money/payment-calls.ts';
+import { newsCalls } from '@fourball/shared/club/news/news-calls.ts';
 import { pageCalls } from '@fourball/shared/club/page-calls.ts';
+import { promoCalls } from '@fourball/shared/club/promos/promo-calls.ts';
 import { parameterCalls } from '@fourball/shared/club/parameters/parameter-calls.ts';
 import { messagingCalls } from '@fourball/shared/messaging/calls.ts';
 import { messageCalls } from '@fourball/shared/messaging/message-calls.ts';
@@ -208,6 +210,8 @@ const otherRecords = {
   images: imageCalls,
   globalImages: globalImageCalls,
   pages: pageCalls,
+  news: newsCalls,
+  promos: promoCalls,
   parameters: parameterCalls,
   errors: errorCalls,
   booking: bookingCalls,

@@ -2,7 +2,9 @@
 import { courseImages } from '../club/courses/course-images.ts';
 import { golferImages } from '../club/images/golfer-images.ts';
 import type { ImageUser } from '../club/images/image-context.ts';
+import { newsImages } from '../club/news/news-images.ts';
 import { pageImages } from '../club/pages/page-images.ts';
+import { promoImages } from '../club/promos/promo-images.ts';
 import { catalogueImages } from '../membership/catalogue/catalogue-images.ts';
 import { messagePhotoFiles } from '../messaging/messages/message-photos.ts';
 import { eventTypeImages } from './event-type-images.ts';
@@ -12,6 +14,8 @@ export const imageUsers: readonly ImageUser[] = [
   golferImages,
   courseImages,
   pageImages,
+  newsImages,
+  promoImages,
   catalogueImages,
   eventTypeImages,
   messagePhotoFiles,

@@ -33,6 +33,15 @@ export const clubRefusals = {
   'club.lengthsIncomplete': 'A tee needs a length for each hole.',
   'club.teeTwice': 'This tee is there twice.',
   'club.pricesHoldAlready': 'These prices hold already. Add prices from a later day instead.',
+  'club.newsEmpty': 'Please write something.',
+  'club.newsOfOne':
+    'News are of a course, a property, an organisation, or the whole club: please choose one.',
+  'club.newsEndBefore': 'The last day is before the first.',
+  'club.promoEndBefore': 'The last day is before the first.',
+  'club.noSuchCourse': 'There is no such course.',
+  'club.noSuchProperty': 'There is no such property.',
+  'club.noSuchOrganization': 'There is no such organisation.',
+  'club.noSuchLibraryImage': 'Please choose an image of the library.',
   'club.imageTooBig': ({ kilobytes }: { kilobytes: number }) =>
     `Too Big! Please use an image ${kilobytes}KB or less`,
   'club.fileTypeInvalid': 'Sorry this is not a valid file type.',

@@ -12,6 +12,7 @@ import { handicapSamples } from './samples/handicaps.ts';
 import { imageSamples } from './samples/images.ts';
 import { clubSamples } from './samples/club.ts';
 import { courseSamples } from './samples/courses.ts';
+import { contentSamples } from './samples/content.ts';
 import { messageSamples } from './samples/messages.ts';
 import { monitorSamples } from './samples/monitor.ts';
 import { peopleSamples } from './samples/people.ts';
@@ -130,6 +131,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...messageSamples,
   ...imageSamples,
   ...userSamples,
+  ...contentSamples,
   ...clubSamples,
   ...courseSamples,
   ...catalogueSamples,

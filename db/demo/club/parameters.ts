@@ -115,6 +115,7 @@ export const defaultParameters: readonly ParameterRow[] = [
     NIGHT_FINAL_MINUTES: '10',
     BOARD_POLL_SECONDS: '5',
   }),
+  ...since2020('CONTENT', { NEWS_DAYS: '90', PROMO_CLICKS_PER_MINUTE: '20' }),
 ];
 
 /** What a club writes itself. */

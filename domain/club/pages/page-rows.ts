@@ -52,14 +52,6 @@ export async function lockPage(tx: Transaction, pageId: number): Promise<PageRow
   return page;
 }
 
-/** The club's homepage, an empty one where there was none. */
-export async function lockHomepage(tx: Transaction): Promise<PageRow> {
-  await tx.query(`insert into pages (type, title) values ('HOMEPAGE', 'Home') on conflict (type) do nothing`);
-  const [page] = await tx.query<PageRow>(`select * from pages where type = 'HOMEPAGE' for update`);
-  if (!page) throw new Error('The club has no homepage.');
-  return page;
-}
-
 /** Locks the page of an element; undefined where there is no such element. */
 export async function lockPageOfElement(tx: Transaction, elementId: number): Promise<PageRow | undefined> {
   const [page] = await tx.query<PageRow>(

@@ -1,15 +1,13 @@
-/** Puts the final results of an event on the club's homepage, once. */
+/** Makes news of the final results of an event, once. */
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { escapeHtml } from '@fourball/shared/contract/escape-html.ts';
-import { newsChanged } from '@fourball/shared/club/events.ts';
 import type { publishResultNews } from '@fourball/shared/seasons/results/result-calls.ts';
 import { wordsFor, type TextReader } from '@fourball/shared/words/language.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
-import { addNewsElement } from '../../club/pages/add-news.ts';
-import { lockHomepage } from '../../club/pages/page-rows.ts';
+import { addNews } from '../../club/news/write-news.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { conflict } from '../../kernel/app-error.ts';
-import { emit } from '../../kernel/emit.ts';
+import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { lockManagedEvent, namingEvent } from '../facts/event-rows.ts';
@@ -18,20 +16,19 @@ import { getResults } from './read-results.ts';
 /** So many places of the first board are named. */
 const mostNamed = 3;
 
-/** Locks the homepage and the event. Errors: not_found, conflict while results are not final, or the event is not public. */
+/** Locks the event. They are the whole club's news, of today, and lead to the results. Errors: not_found, conflict while results are not final, or the event is not public. */
 export function publishNews(
   house: House,
   actor: UserActor,
   { eventId, reader = {} }: { eventId: number; reader?: TextReader },
 ): Promise<ReplyOf<typeof publishResultNews>> {
   return transact(house.db, async (tx) => {
-    const page = await lockHomepage(tx);
     const event = await lockManagedEvent(tx, actor, eventId);
-    const [before] = await tx.query<{ element_id: number | null }>(
-      'select element_id from result_news where event_id = $1',
+    const [before] = await tx.query<{ news_id: number | null }>(
+      'select news_id from result_news where event_id = $1',
       [eventId],
     );
-    if (before) return { result: 'ALREADY' as const, elementId: before.element_id };
+    if (before) return { result: 'ALREADY' as const, newsId: before.news_id };
     const results = await getResults(tx, actor, eventId);
     if (!results.final) throw conflict('seasons.notFinalYet');
     if (!event.publish || event.hidden || event.visibility !== 'PUBLIC')
@@ -42,14 +39,23 @@ export function publishNews(
     const lines = best.map(
       ({ shown, name, score }) => `<li>${escapeHtml(words.line(shown ?? '', name, score))}</li>`,
     );
-    const html = `<h3>${escapeHtml(words.news(event.name))}</h3><ul>${lines.join('')}</ul>`;
-    const elementId = await addNewsElement(tx, actor, page, html);
-    await tx.query(
-      'insert into result_news (event_id, element_id, made_by, made_at) values ($1, $2, $3, $4)',
-      [eventId, elementId, actor.userId, house.clock.now()],
-    );
+    const text = `<h3>${escapeHtml(words.news(event.name))}</h3><ul>${lines.join('')}</ul>`;
+    const newsId = await addNews(house, tx, actor, {
+      text,
+      link: `/events/${eventId}/results`,
+      date: clubDay(house.clock.now(), house.timeZone),
+      expiry: null,
+      courseId: null,
+      propertyId: null,
+      orgId: null,
+    });
+    await tx.query('insert into result_news (event_id, news_id, made_by, made_at) values ($1, $2, $3, $4)', [
+      eventId,
+      newsId,
+      actor.userId,
+      house.clock.now(),
+    ]);
     await recordChange(tx, actor, { action: 'event.results-in-news', changes: [namingEvent(event)] });
-    await emit(tx, newsChanged, { entityId: elementId });
-    return { result: 'PUBLISHED' as const, elementId };
+    return { result: 'PUBLISHED' as const, newsId };
   });
 }

@@ -13,6 +13,7 @@ export interface KnownParameter {
     | 'MEMBERSHIP'
     | 'ACCOUNTS'
     | 'MESSAGING'
+    | 'CONTENT'
     | 'UPKEEP'
     | 'SECURITY';
   /** One sentence for whoever sets it. */

@@ -4,6 +4,7 @@ import { securityParameters } from './security-parameters.ts';
 
 import type { KnownParameter } from './known-parameter.ts';
 import { accountParameters } from './account-parameters.ts';
+import { contentParameters } from './content-parameters.ts';
 import { eventParameters } from './event-parameters.ts';
 import { quotaParameters } from './quota-parameters.ts';
 
@@ -14,6 +15,7 @@ export const knownParameters: readonly KnownParameter[] = [
   ...quotaParameters,
   ...eventParameters,
   ...accountParameters,
+  ...contentParameters,
   {
     name: 'BOOKING_TIME_CHANGE',
     group: 'BOOKING',

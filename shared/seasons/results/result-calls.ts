@@ -104,10 +104,11 @@ export const publishResultNews = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ eventId: id }),
-  reply: z.object({ result: z.enum(['PUBLISHED', 'ALREADY']), elementId: id.nullable() }),
+  /** Null: somebody has removed the news since. */
+  reply: z.object({ result: z.enum(['PUBLISHED', 'ALREADY']), newsId: id.nullable() }),
   errors: ['not_found', 'conflict'],
   ours: true,
-  summary: 'Puts the final results of an event on the homepage, once.',
+  summary: 'Makes news of the final results of an event, once.',
 });
 
 export const getSeasonStandings = defineCall({

@@ -10,7 +10,7 @@ import {
   setEventPrizes,
 } from '@fourball/shared/seasons/results/result-calls.ts';
 import { enterScores } from '@fourball/shared/seasons/scores/score-calls.ts';
-import { getPage } from '@fourball/shared/club/page-calls.ts';
+import { deleteNews, listCurrentNews } from '@fourball/shared/club/news/news-calls.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { describe, expect } from 'vitest';
 import { clubTest } from '../../kit/fixtures.ts';
@@ -242,7 +242,7 @@ describe('results', () => {
   });
 });
 
-test('results are on the homepage by one tap, and once', async ({
+test('results are news by one tap, and once', async ({
   server,
   club,
   golfEvent: { id: eventId, name },
@@ -254,12 +254,21 @@ test('results are on the homepage by one tap, and once', async ({
   expect(outcomeOf(await publish())).toBe('CONFLICT');
   await finalize(server, club.organizer, eventId);
   const both = await Promise.all([publish(), publish()]);
-  const replies = both.map(({ json }) => json as { result: string; elementId: number });
+  const replies = both.map(({ json }) => json as { result: string; newsId: number });
   expect(replies.map(({ result }) => result).sort()).toEqual(['ALREADY', 'PUBLISHED']);
-  expect(new Set(replies.map(({ elementId }) => elementId)).size).toBe(1);
-  const page = await replyOver(server.url, getPage, { params: { type: 'HOMEPAGE' } });
-  const news = page.elements.filter(({ text }) => text?.includes(name));
+  expect(new Set(replies.map(({ newsId }) => newsId)).size).toBe(1);
+  const current = () => replyOver(server.url, listCurrentNews, {});
+  const news = (await current()).filter(({ text }) => text.includes(name));
   expect(news).toHaveLength(1);
-  expect(page.elements[0]?.id).toBe(replies[0]?.elementId);
+  expect(news[0]).toMatchObject({
+    id: replies[0]?.newsId,
+    link: `/events/${eventId}/results`,
+    courseId: null,
+    standing: 'CURRENT',
+  });
   expect(news[0]?.text).toContain('<li>1 ');
+  // Taken away by the office they stay away.
+  await replyOver(server.url, deleteNews, { token: club.admin.token, params: { id: news[0]?.id ?? 0 } });
+  expect((await publish()).json).toEqual({ result: 'ALREADY', newsId: null });
+  expect((await current()).filter(({ text }) => text.includes(name))).toEqual([]);
 });

@@ -43,9 +43,9 @@ export const words = {
     onlyAdmin: 'The office can open them again.',
     keep: 'Keep',
     page: 'See the results',
-    news: 'Put on the homepage',
-    newsDone: 'The results are news on the homepage.',
-    newsAlready: 'They are on the homepage already.',
+    news: 'Publish as news',
+    newsDone: 'The results are news on the home page.',
+    newsAlready: 'They were published as news before.',
   },
   prizes: {
     title: 'Prizes',
