@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../connection.ts';
 import { locks } from '../locks.ts';
 import { generateTeeTimesSql } from '../tee-time-generation.ts';
 import { addAnswers } from './booking/answers.ts';
-import { dayAfter } from './lib/calendar.ts';
+import { dayAfter, dayLength, type ClubSeconds } from './lib/calendar.ts';
 import { demoPassword } from './accounts/logins.ts';
 import { twilightOn } from './club/parameters.ts';
 import { fillSheet } from './booking/parties.ts';
@@ -28,13 +28,20 @@ import { writeMessages } from './messaging/write-messages.ts';
 import { writeSeasons } from './seasons/write-seasons.ts';
 
 export interface DemoOptions {
-  /** YYYY-MM-DD at the club. All of the demo club follows from it: the same day makes the same club. */
+  /** YYYY-MM-DD at the club. All of the demo club follows from it and from
+   * `now`: the same moment makes the same club. */
   today: string;
   /** The club's time zone, an IANA name. */
   timeZone: string;
+  /** The moment in which it is filled in: so far has got what is being played today. */
+  now: Date;
   /** Called once; all demo golfers share the hash. */
   hashPassword(plain: string): Promise<string>;
+  /** Plays the events whose groups are there, by the rules of the domains, which this floor does not know. */
+  play(tx: Transaction, moment: DemoMoment): Promise<void>;
 }
+
+export type DemoMoment = Pick<DemoOptions, 'today' | 'now'>;
 
 /** The sheet begins so many days before today and ends so many after it. */
 const daysBack = 7;
@@ -102,7 +109,10 @@ async function tablesOf(db: Pick<Database, 'query'>): Promise<string[]> {
 
 const analyze = async (db: Database) => void (await db.query(`analyze ${(await tablesOf(db)).join(', ')}`));
 
-async function fill(tx: Transaction, { today, timeZone, hashPassword }: DemoOptions): Promise<void> {
+async function fill(
+  tx: Transaction,
+  { today, timeZone, now, hashPassword, play }: DemoOptions,
+): Promise<void> {
   // Clock readings without a zone are the club's from here on.
   await tx.query(`select set_config('TimeZone', $1, true)`, [timeZone]);
   const passwordHash = await hashPassword(demoPassword);
@@ -115,7 +125,7 @@ async function fill(tx: Transaction, { today, timeZone, hashPassword }: DemoOpti
   const sales = await writeMemberships(tx, today, userIds);
   await writeAccounts(tx, today, userIds);
   const cast = storyCast();
-  const seasons = seasonsOf(today, cast);
+  const seasons = seasonsOf(today, cast, await clockAt(tx, { today, now }));
   await writeEventTypes(tx, { today, userIds, seasons });
   await writePages(tx);
 
@@ -143,8 +153,18 @@ async function fill(tx: Transaction, { today, timeZone, hashPassword }: DemoOpti
   const threads = await writeBookings(tx, today, userIds, [...story, ...parties]);
   const written = await writeSeasons(tx, { today, userIds, seasons, courseIds, blocks, office: cast.daniel });
   await writeHandicaps(tx, today, userIds, { ava: cast.ava, office: cast.daniel, courseId: maple.id });
+  await play(tx, { today, now });
   await writeBooks(tx, today, { sales, entryCharges: written.charges });
   await writeMessages(tx, today, userIds, [...threads, ...written.threads]);
+}
+
+/** Seconds since today began on the club's clock; of another day the end of today that is nearer. */
+async function clockAt(tx: Transaction, { today, now }: DemoMoment): Promise<ClubSeconds> {
+  const [row] = await tx.query<{ seconds: number }>(
+    'select extract(epoch from $1::timestamptz::timestamp - $2::date)::int as seconds',
+    [now, today],
+  );
+  return Math.min(dayLength, Math.max(0, row?.seconds ?? 0));
 }
 
 function storyCast() {

@@ -7,6 +7,7 @@ import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { hangDemoImages, takeImagesDown } from './demo-images.ts';
+import { playDemoSeasons } from './demo-seasons.ts';
 
 interface DemoClubOptions {
   databaseUrl: string;
@@ -23,7 +24,14 @@ async function withDatabase<Result>(
 ): Promise<Result> {
   const db = openDatabase({ url: databaseUrl, poolSize: 1, applicationName: 'fourball-demo' });
   try {
-    return await work(db, { today: clubDay(new Date(), clubTimeZone), timeZone: clubTimeZone, hashPassword });
+    const now = new Date();
+    return await work(db, {
+      today: clubDay(now, clubTimeZone),
+      timeZone: clubTimeZone,
+      now,
+      hashPassword,
+      play: playDemoSeasons,
+    });
   } finally {
     await db.close();
   }

@@ -1,6 +1,8 @@
 /** A database with the demo club of one day in it. */
 import { openDatabase, type Database } from '@fourball/db/connection.ts';
 import { fillDemoClub, type DemoOptions } from '@fourball/db/demo/fill.ts';
+import { clubMoment } from '@fourball/domain/kernel/club-time.ts';
+import { playDemoSeasons } from '../../start/club/demo-seasons.ts';
 import { testTimeZone } from '../kit/build.ts';
 import { cloneDatabase } from '../kit/database.ts';
 
@@ -11,10 +13,15 @@ export interface DemoDatabase {
   drop(): Promise<void>;
 }
 
+/** The afternoon of a day at the club: what is played then is under way. */
+export const demoNow = (today: string): Date => clubMoment(today, '14:40', testTimeZone);
+
 /** The hash is made up: what a password hash is worth is tested where people log in. */
 export const demoOptions = (today: string): DemoOptions => ({
   today,
   timeZone: testTimeZone,
+  now: demoNow(today),
+  play: playDemoSeasons,
   hashPassword: (plain) => Promise.resolve(`hash of ${plain}`),
 });
 

@@ -13,14 +13,15 @@ import {
   respondToInvitation,
 } from '@fourball/shared/booking/calls.ts';
 import { confirmSpot } from '@fourball/shared/booking/spots/spot-calls.ts';
+import { addDays } from '@fourball/shared/club/days.ts';
 import type { Call, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
 import { getOwnHandicap } from '@fourball/shared/seasons/handicaps/handicap-calls.ts';
 import { leagueHandicap } from '@fourball/shared/seasons/handicaps/league-handicap.ts';
 import { expect } from 'vitest';
 import { clubTest } from '../kit/fixtures.ts';
-import { testTimeZone } from '../kit/build.ts';
 import { callOver, testToday, type CallOptions } from '../kit/server.ts';
+import { demoOptions } from './demo-club.ts';
 
 const test = clubTest()
   .extend('tokenOf', ({ server }) => async (role: (typeof demoLogins)[number]['role']): Promise<string> => {
@@ -42,7 +43,7 @@ const test = clubTest()
   );
 
 test.beforeAll(async ({ server }) => {
-  await fillDemoClub(server.db, { today: testToday, timeZone: testTimeZone, hashPassword });
+  await fillDemoClub(server.db, { ...demoOptions(testToday), hashPassword });
 });
 
 test('everybody on the list of logins gets in, with the rights of the role', async ({ ask, tokenOf }) => {
@@ -101,14 +102,19 @@ test('the golfer has rounds ahead, one with a lively thread, accepts an invitati
   expect(statuses).toEqual(['BOOKED', 'BOOKED', 'BOOKED', 'BOOKED']);
 });
 
-test('tomorrow has open tee times, and one can be held and booked', async ({ tokenOf, ask }) => {
+test('the days to come have open tee times, and one can be held and booked', async ({ tokenOf, ask }) => {
   const token = await tokenOf('second golfer');
+  const ahead = await ask(listBookings, { token, params: { type: 'Active' } });
+  // Nobody plays two rounds at once.
+  const taken = new Set(ahead.map(({ day: of }) => of));
+  const days = Array.from({ length: 20 }, (_, at) => addDays(testToday, at + 1));
+  const day = days.find((one) => !taken.has(one)) ?? '';
   const { courses } = await ask(getBookingParams, { token });
   expect(courses.map(({ name }) => name)).toEqual(['Maple', 'Hollow']);
   const [maple] = courses;
   const sheet = await ask(getTeeSheet, {
     token,
-    params: { courseId: maple?.courseId ?? 0, day: '2026-06-18' },
+    params: { courseId: maple?.courseId ?? 0, day },
   });
   const open = sheet.teeTimes.find(
     ({ available, block, time }) => available === 4 && !block && time < sheet.twilightFrom,

@@ -3,7 +3,7 @@ import { fillDemoClub } from '@fourball/db/demo/fill.ts';
 import { demoLogins } from '@fourball/db/demo/accounts/logins.ts';
 import { hashSessionToken, newSessionToken } from '@fourball/domain/accounts/sessions/session-token.ts';
 import type { Call, ReplyOf } from '@fourball/shared/contract/define-call.ts';
-import { getOwnDrawGroups } from '@fourball/shared/seasons/draw-calls.ts';
+import { getDrawBoard, getOwnDrawGroups, listDrawGroups } from '@fourball/shared/seasons/draw-calls.ts';
 import { listDivisions, listContests } from '@fourball/shared/seasons/competition-calls.ts';
 import {
   getEvent,
@@ -24,6 +24,10 @@ import {
   listEventProductsReadyForVerify,
   listFeeRequests,
 } from '@fourball/shared/seasons/event-product-calls.ts';
+import { getLeaderboard } from '@fourball/shared/seasons/boards/board-calls.ts';
+import { getEventResults, getSeasonStandings } from '@fourball/shared/seasons/results/result-calls.ts';
+import { enterScores, getScoreGroup } from '@fourball/shared/seasons/scores/score-calls.ts';
+import { listEventHandicaps } from '@fourball/shared/seasons/start-calls.ts';
 import { listEventTypesByType } from '@fourball/shared/seasons/event-type-calls.ts';
 import {
   listField,
@@ -58,7 +62,7 @@ const days = [
 const dayTest = ({ today, now }: (typeof days)[number]) =>
   clubTest({ now })
     .extend('tokens', { scope: 'file' }, async ({ server }) => {
-      await fillDemoClub(server.house.db, demoOptions(today));
+      await fillDemoClub(server.house.db, { ...demoOptions(today), now });
       const made = new Map<Role, string>();
       for (const { role, email } of demoLogins) {
         const token = newSessionToken();
@@ -95,7 +99,7 @@ const dayTest = ({ today, now }: (typeof days)[number]) =>
 
 const dayTests = days.map((day) => ({ ...day, test: dayTest(day) }));
 
-describe.each(dayTests)('on $today', ({ today, test }) => {
+describe.each(dayTests)('on $today', ({ today, now, test }) => {
   test('the league has two seasons; of this one nights are over, called off and to come, the draft is the organizers’', async ({
     ask,
     seasonsOf,
@@ -149,7 +153,7 @@ describe.each(dayTests)('on $today', ({ today, test }) => {
     const night = active.events.find(({ eventTypeName }) => eventTypeName === 'Thursday Nines');
     // Its groups are published: she is in one, and withdraws from the night.
     const groups = await ask('golfer', getOwnDrawGroups, { params: { id: night?.id ?? 0 } });
-    expect(groups).toMatchObject([{ published: true, startTee: '1' }]);
+    expect(groups).toMatchObject([{ published: true, startTee: '10' }]);
     expect(await ask('golfer', bailEvent, { body: { eventId: night?.id ?? 0 } })).toMatchObject({
       result: 'WITHDRAWN',
     });
@@ -191,7 +195,7 @@ describe.each(dayTests)('on $today', ({ today, test }) => {
   }) => {
     const organized = await ask('organizer', listOrganizedSeasons);
     expect(new Set(organized.map(({ eventTypeName }) => eventTypeName))).toEqual(
-      new Set(['Thursday Nines', 'Member–Guest']),
+      new Set(['Thursday Nines', 'Member–Guest', 'Captain’s Match']),
     );
     const guest = await eventOf('Member–Guest');
     const field = await ask('organizer', listField, { params: { eventId: guest.id } });
@@ -210,6 +214,92 @@ describe.each(dayTests)('on $today', ({ today, test }) => {
       title: true,
     });
     expect(await ask('golfer', listEventFees, { params: { id: guest.id } })).toHaveLength(2);
+  });
+
+  test('the captain’s match is on the course: a visitor sees how it stands, Ava and Marcus score it, and nobody signs up any more', async ({
+    server,
+    ask,
+    eventOf,
+  }) => {
+    const match = await eventOf('Captain’s Match');
+    expect(match).toMatchObject({ date: today, own: { playing: true }, can: { signUp: false } });
+    const params = { eventId: match.id };
+    const { boards, board, cards } = await replyOver(server.url, getLeaderboard, { params });
+    expect(boards.map(({ key }) => key)).toEqual(['main-net', 'stableford-net', 'gross-gross', 'skins']);
+    expect(board.matches).toHaveLength(12);
+    expect(board.teams).toMatchObject({ names: ['Maple', 'Hollow'], toWin: 6.5 });
+    expect(board.matches.filter(({ thru }) => thru > 0).length).toBeGreaterThan(2);
+    expect(cards).toMatchObject({ made: 24, disputed: 0 });
+    const { board: points } = await replyOver(server.url, getLeaderboard, {
+      params,
+      query: { board: 'stableford-net' },
+    });
+    expect(new Set(points.rows.map(({ thru }) => thru)).size).toBeGreaterThan(2);
+    const group = await ask('golfer', getScoreGroup, { params });
+    expect(group.cards.map(({ players }) => players[0]?.name).slice(0, 2)).toEqual([
+      'Ava Tremblay',
+      'Marcus Chen',
+    ]);
+    expect(group.cards.every(({ players }) => players[0]?.playingHandicap !== null)).toBe(true);
+    // What she enters is taken.
+    const [own] = group.cards;
+    const device = '6f9f2f0e-3c5b-4a57-9df1-0a6f0c3b7d11';
+    const hole = own?.holes.find((one) => !own.scores.some((score) => score.hole === one.hole))?.hole ?? 0;
+    const entry = {
+      cardId: own?.cardId,
+      device,
+      counter: 1,
+      hole,
+      kind: 'STROKES',
+      strokes: 4,
+      enteredAt: now,
+    };
+    expect(await ask('golfer', enterScores, { body: { entries: [entry] } })).toMatchObject({
+      answers: [{ result: 'TAKEN' }],
+    });
+  });
+
+  test('the league has standings, results with prizes, records, and groups with handicaps for its next night', async ({
+    ask,
+    seasonsOf,
+  }) => {
+    const [season, last] = await seasonsOf('Thursday Nines');
+    const standings = await ask('golfer', getSeasonStandings, { params: { seasonId: season?.id ?? 0 } });
+    expect(standings.events).toHaveLength(9);
+    const places = standings.standings.map(({ place }) => place);
+    expect(places.slice(0, 1)).toEqual(['1']);
+    expect(standings.standings[0]?.total).toBeGreaterThan(150);
+    expect(standings.eclectic?.rows.length).toBeGreaterThan(20);
+    const before = await ask('golfer', getSeasonStandings, { params: { seasonId: last?.id ?? 0 } });
+    expect(before.events).toHaveLength(12);
+    const past = await ask('golfer', listPastEventsBySeason, { params: { seasonId: season?.id ?? 0 } });
+    const first = past.find(({ name }) => name.startsWith('Night 1:'));
+    const results = await ask('golfer', getEventResults, { params: { id: first?.id ?? 0 } });
+    expect(results).toMatchObject({ final: true });
+    expect(results.boards[0]?.rows.some(({ prizeCents }) => (prizeCents ?? 0) >= 3_000)).toBe(true);
+    expect(results.markers.some(({ winners }) => winners.length > 0)).toBe(true);
+    const events = await ask('golfer', listEventsBySeason, { params: { seasonId: season?.id ?? 0 } });
+    const next = events.find(({ name }) => name.startsWith('Night 11:'));
+    const own = await ask('second golfer', listEventHandicaps, { params: { eventId: next?.id ?? 0 } });
+    expect(own.players).toMatchObject([{ name: 'Marcus Chen', settled: true, problem: null }]);
+    const all = await ask('organizer', listEventHandicaps, { params: { eventId: next?.id ?? 0 } });
+    expect(all.players.filter(({ settled }) => settled).length).toBeGreaterThan(24);
+    expect(all.players.every(({ settled, problem }) => settled || problem === 'NO_INDEX')).toBe(true);
+  });
+
+  test('the championship has a board that its organizers work at, and that nobody else sees', async ({
+    ask,
+    eventOf,
+  }) => {
+    const open = await eventOf('Club Championship');
+    const params = { id: open.id };
+    const board = await ask('admin', getDrawBoard, { params });
+    expect(board.groups).toHaveLength(11);
+    expect(board.groups.map(({ startTee }) => startTee).sort()).toEqual([
+      ...Array.from({ length: 6 }, () => '1'),
+      ...Array.from({ length: 5 }, () => '10'),
+    ]);
+    expect(await ask('golfer', listDrawGroups, { params: { eventId: open.id } })).toEqual([]);
   });
 
   test('the admin has fees to look at, and a request to decide', async ({ ask }) => {

@@ -238,7 +238,7 @@ describe.each(days)('the seasons of the demo club on %s', (today) => {
     ).toEqual({ year: -1, nights: 12, over: true, ava: true });
   });
 
-  test('has Ava in the league and on the trip, asked into a team, and out of the championship with her money back', async () => {
+  test('has Ava in the league, in the match and on the trip, asked into a team, and out of the championship with her money back', async () => {
     expect(
       await club.db.query(`
       select e.org_name, r.status, coalesce(x.refunded, 0)::int > 0 as refunded, coalesce(x.owed, 0)::int > 0 as owed
@@ -253,6 +253,7 @@ describe.each(days)('the seasons of the demo club on %s', (today) => {
       { org_name: 'Club Championship', status: 'WITHDRAWN', refunded: true, owed: false },
       { org_name: 'Member–Guest', status: 'INVITED', refunded: false, owed: false },
       { org_name: 'Muskoka in June', status: 'REGISTERED', refunded: false, owed: true },
+      { org_name: 'Captain’s Match', status: 'REGISTERED', refunded: false, owed: false },
     ]);
     expect(
       await one(`
@@ -265,7 +266,11 @@ describe.each(days)('the seasons of the demo club on %s', (today) => {
       select e.org_name from season_organizers o join users u on u.id = o.user_id join seasons s on s.id = o.season_id
         join event_types e on e.id = s.event_type_id
       where u.user_name = 'fiona.macleod' and s.year >= extract(year from date '${today}') order by e.sequence_no`),
-    ).toEqual([{ org_name: 'Thursday Nines' }, { org_name: 'Member–Guest' }]);
+    ).toEqual([
+      { org_name: 'Thursday Nines' },
+      { org_name: 'Member–Guest' },
+      { org_name: 'Captain’s Match' },
+    ]);
   });
 
   test('has what golfers owe at the price that they pay, charged where it says so, and the books at zero', async () => {

@@ -78,7 +78,7 @@ export function championship(today: string, cast: Cast): DemoSeason {
       '<p>Stroke play on both days, gross for the board in the hall, net for everybody else. After Saturday there is a <b>cut</b> in each flight; ties stay in.</p>',
     spots: 96,
     organizer: cast.hiro,
-    format: { basis: 'STROKE', score: 'BOTH', rounds: 2, ties: ['PLAYOFF', 'COUNTBACK', 'SHARED'] },
+    format: { basis: 'STROKE', score: 'BOTH', rounds: 2, ties: ['PLAYOFF'] },
     start: 'TWO_TEES',
     opens: at(-21, '07:00'),
     closes: at(daysBetween(today, day) - 3, '18:00'),

@@ -144,6 +144,17 @@ export const demoEventTypes: readonly DemoEventType[] = [
     visibility: 'MEMBERS',
     hidden: true,
   },
+  {
+    type: 'TOURNAMENT',
+    orgName: 'Captain’s Match',
+    colour: '#3f6b35',
+    domain: 'captains-match',
+    cover: 'autumn',
+    noFees: true,
+    about:
+      '<h2>Maple against Hollow</h2><p>Twenty-four golfers, twelve singles, one jug. The captain picks the one team, the pro the other, and whoever has time walks along.</p><p>Every card counts for the <b>Stableford</b> and the <b>gross</b> prize too, and the skins are settled on the terrace.</p>',
+    contact: fiona,
+  },
 ];
 
 export const eventTypeRows = (orgId: number, today: string) =>

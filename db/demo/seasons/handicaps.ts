@@ -1,4 +1,7 @@
-/** Handicaps of the demo club: indexes of an association, some typed by golfers, and the rounds of one who enters hers. */
+/**
+ * Handicaps of the demo club: indexes of an association, some typed by golfers, by whose ratings they play, and the rounds of one who enters hers.
+ * League handicaps are what comes of rounds: they are worked out with the cards of the nights.
+ */
 import type { Transaction } from '../../connection.ts';
 import { clubPeople, type Person } from '../accounts/people.ts';
 import { demoCourses } from '../club/courses.ts';
@@ -8,31 +11,39 @@ import { idAt, insertRows } from '../lib/rows.ts';
 
 const association = 'Golf Canada';
 
-/** Ava's rounds on Maple from the White tee: how many days ago, strokes over par, and her league handicap after it. */
-const rounds: readonly (readonly [daysAgo: number, over: number, handicap: number | null])[] = [
-  [171, 25, null],
-  [164, 29, null],
-  [150, 22, 15.6],
-  [141, 24, 16.6],
-  [129, 19, 15.1],
-  [120, 27, 15.4],
-  [108, 21, 16],
-  [96, 23, 16],
-  [83, 18, 15.4],
-  [70, 26, 15.4],
-  [52, 20, 15.1],
-  [38, 22, 15.5],
-  [19, 17, 14.7],
-  [6, 24, 14.7],
+/** Ava's own rounds on Maple from the White tee: how many days ago, and strokes over par. */
+const rounds: readonly (readonly [daysAgo: number, over: number])[] = [
+  [171, 25],
+  [164, 29],
+  [150, 22],
+  [141, 24],
+  [129, 19],
+  [120, 27],
+  [108, 21],
+  [96, 23],
+  [83, 18],
+  [70, 26],
+  [52, 20],
+  [38, 22],
+  [19, 17],
+  [6, 24],
 ];
 
-/** Ava's index, as the rosters of a year had it. */
+/** Ava's index, as the rosters of two years had it. */
 const avasIndexes = [
+  [640, 20.3],
   [340, 19.2],
   [250, 18.4],
   [160, 17.1],
   [70, 16.3],
   [12, 15.8],
+] as const;
+
+/** When the rosters of before came, and how far the index of somebody was from what it is now, at most, in tenths. */
+const rostersBefore = [
+  [640, 22],
+  [300, 14],
+  [110, 8],
 ] as const;
 
 /** Every so many golfers has an index, and of these every so many typed it. */
@@ -68,28 +79,27 @@ export async function writeHandicaps(
   const others = clubPeople().filter((person) => person !== ava && hasIndex(person));
   await insertRows(tx, 'handicap_indexes', [
     ...avasIndexes.map(([daysAgo, value]) => index(ava, value, daysAgo)),
-    ...others.map((person, at) => {
-      const issued = chanceFor(`day of the index of ${person.userName}`).between(5, 40);
-      return index(person, indexOf(person) ?? 0, issued, at % everyTyped === 0);
+    ...others.flatMap((person, at) => {
+      const chance = chanceFor(`day of the index of ${person.userName}`);
+      const issued = chance.between(5, 40);
+      const now = indexOf(person) ?? 0;
+      return [
+        ...rostersBefore.map(([daysAgo, most]) =>
+          index(person, Math.min(540, Math.round(now * 10) + chance.between(-most, most)) / 10, daysAgo),
+        ),
+        index(person, now, issued, at % everyTyped === 0),
+      ];
     }),
-    ...rounds.flatMap(([daysAgo, , value], at) =>
-      value === null || value === rounds[at - 1]?.[2]
-        ? []
-        : [
-            {
-              user_id: idOf(ava),
-              value,
-              source: 'LEAGUE',
-              association: null,
-              valid_from: dayAfter(today, -daysAgo),
-              entered_by: null,
-              entered_at: `${dayAfter(today, -daysAgo)} 19:00`,
-            },
-          ],
-    ),
   ]);
   await insertRows(tx, 'handicap_rounds', roundsOf(idOf(ava), courseId, today));
-  await insertRows(tx, 'handicap_choices', [{ user_id: idOf(ava), rated_gender: 'WOMEN' }]);
+  await insertRows(
+    tx,
+    'handicap_choices',
+    [ava, ...others].map((person) => ({
+      user_id: idOf(person),
+      rated_gender: person.look.woman ? 'WOMEN' : 'MEN',
+    })),
+  );
   await tx.query(
     `insert into preferred_tees (user_id, course_id, tee_id)
      select $1, course_id, id from course_tees where course_id = $2 and name = 'White'`,

@@ -39,7 +39,11 @@ const formats: readonly Format[] = [
     says: 'Partners are drawn; the better ball of the two counts on every hole.',
     format: { side: pairs },
   },
-  { name: 'Odds and evens', says: 'Points on the odd holes count double.' },
+  {
+    name: 'Stableford and skins',
+    says: 'A skin for whoever is alone with the best net score on a hole; what is shared goes to the next.',
+    format: { sideGames: [{ kind: 'SKINS' }] },
+  },
   { name: 'Three clubs and a putter', says: 'Choose well. The bag stays in the car.' },
   {
     name: 'Match play',
@@ -48,11 +52,19 @@ const formats: readonly Format[] = [
   },
   {
     name: 'Scramble of four',
-    says: 'All four play from the best ball; two drives of everybody count.',
+    says: 'All four play from the best ball, off a share of what they all have.',
     format: { basis: 'STROKE', side: { size: 4, mode: 'SCRAMBLE', count: 1 } },
   },
-  { name: 'Bingo bango bongo', says: 'First on the green, closest to the hole, first in it: a point each.' },
-  { name: 'Blind holes', says: 'Five of the nine count. Which ones is drawn when everybody is in.' },
+  {
+    name: 'Gross and net',
+    says: 'Every stroke counts, once with strokes off and once without.',
+    format: { basis: 'STROKE', score: 'BOTH' },
+  },
+  {
+    name: 'Eagles fly',
+    says: 'Five points for an eagle, two for a birdie, none for a par, and a bogey costs one.',
+    format: { basis: 'MODIFIED' },
+  },
 ];
 const formatOf = (night: number): Format => formats[(night - 1) % formats.length] ?? { name: '', says: '' };
 
@@ -74,6 +86,27 @@ const fees: readonly EntryFee[] = [
     optional: { choices: dishes.join(' / ') },
   },
 ];
+
+/** Of the places of a night, as many as bring points; over a season the best seven nights count. */
+const merit = {
+  points: [60, 52, 46, 42, 39, 36, 33, 30, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
+  best: 7,
+};
+
+/** Matches have no places. */
+const prizesOf = ({ format }: Format): Pick<DemoEvent, 'prizes'> =>
+  format?.['basis'] === 'MATCH'
+    ? {}
+    : {
+        prizes: {
+          board: 'main-net',
+          places: [
+            { cents: 4_000, description: 'Voucher of the golf shop' },
+            { cents: 2_500, description: 'Voucher of the golf shop' },
+            { cents: 0, description: 'A sleeve of balls' },
+          ],
+        },
+      };
 
 /** In winter the sheet ends before four. */
 const timeOf = (day: string): string => (isSummer(day) ? '16:30' : '13:10');
@@ -116,6 +149,7 @@ function nights(today: string, cast: Cast): DemoEvent[] {
       name: `Night ${night}: ${played}`,
       description: `<p>${says}</p>`,
       format: { ...format, holes: '9B' },
+      ...prizesOf(formatOf(night)),
       ...(night === calledOff
         ? {
             called: {
@@ -158,6 +192,7 @@ function thisYear(today: string, cast: Cast): DemoSeason {
     competitions: [...divisions, ...contests],
     fees,
     entries: entriesOfThisYear(cast, { nights: before + toCome - 1, next: before }),
+    merit,
     thread: leagueTalk(cast),
     organizersThread: organizersTalk(cast),
     events,
@@ -179,6 +214,7 @@ function lastYear(today: string, cast: Cast): DemoSeason {
     endDate: dayAfter(first, 7 * (nightsOfLastYear - 1)),
     openedAt: opened * dayLength,
     organizers: [cast.fiona, cast.hiro],
+    merit,
     competitions: [...divisions, ...contests].map((competition) => ({ ...competition, spots: 0 })),
     fees: season ? [{ ...season, member: 17_000, nonMember: 24_500, external: 20_500 }] : [],
     entries: golfers(cast)
@@ -211,6 +247,7 @@ function lastYear(today: string, cast: Cast): DemoSeason {
         courses: [{ course: 'maple', status: 'CONFIRMED' }],
         longDrives: 1,
         pins: 2,
+        ...prizesOf(formatOf(place + 1)),
       };
     }),
   };

@@ -65,6 +65,10 @@ export interface DemoEvent extends Sponsored {
   byDivision?: true;
   /** The name of a cancellation policy. */
   policy?: string;
+  /** What the first places of a board bring, from the first on. */
+  prizes?: { board: string; places: readonly { cents: number; description: string }[] };
+  /** The divisions that play against each other, by their names. */
+  teams?: readonly [string, string];
   courses?: readonly { course: 'maple' | 'hollow'; status: 'REQUESTED' | 'CONFIRMED' }[];
   /** By the name of the division, after how many places the cut falls. */
   cutLines?: Readonly<Record<string, number>>;
@@ -133,6 +137,8 @@ export interface DemoSeason {
   entries: readonly DemoEntry[];
   thread?: DemoThread;
   organizersThread?: DemoThread;
+  /** The order of merit: points by places, and how many events count. */
+  merit?: { points: readonly number[]; best: number };
   events: readonly DemoEvent[];
 }
 

@@ -19,19 +19,19 @@ export function lastNight(cast: Cast, { day, firstStart, later }: LastNight): De
     { ava, marcus, fiona, henk, brent, duarte },
     `
     -2 09:12 fiona: Groups are out. Best ball of two on Thursday, partners as drawn, first group off 10 at ${firstStart}.
-    -2 09:40 brent: I drew Marcus. My condolences to Marcus.
-    -2 09:44 marcus: I have seen your putting. I accept.
-    -2 12:31 ava: Who is partner with whom in the ${later} group, Duarte or Henk?
-    -2 12:50 fiona: You and Duarte, Henk plays with Brent and Marcus as a single. He carries two balls.
+    -2 09:40 brent: My condolences to whoever drew me.
+    -2 09:44 marcus: I have seen your putting. Condolences accepted.
+    -2 12:31 ava: Who is partner with whom in the ${later} group?
+    -2 12:50 fiona: First with second on the list, third with fourth. Whoever is left over carries two balls.
     -2 12:53 henk: I always carry two balls. One is for the pond.
     -1 18:20 duarte: Any rain coming?
     -1 18:26 fiona: Radar says it passes north of us. If it does not, we wait under the halfway house.
     0 20:31 fiona: All cards are in. What a night. They are counted tomorrow morning, pizza is counted now.
     0 20:44 ava: Duarte holed out from the bunker on 17. I have witnesses and sand in my eyes.
     0 20:47 duarte: I was aiming for the green behind it.
-    0 20:52 brent: We had 20 points and a lost headcover. Plaid, smells of wet dog.
+    0 20:52 brent: We had two pars and a lost headcover. Plaid, smells of wet dog.
     0 21:03 henk: Found it! It was in my bag. I can explain.
-    0 21:09 fiona: Provisional: Ava and Duarte 23, the Grewals 22, three pairs on 21.
+    0 21:09 fiona: Provisional: the board is up in the hall, and it is close at the top.
     0 21:14 ava: We would like to thank our sponsors, luck and the wind.
     0 21:18 marcus: The wind was out of bounds.
     `,
@@ -39,10 +39,10 @@ export function lastNight(cast: Cast, { day, firstStart, later }: LastNight): De
   );
   embellish(lines, 'Groups are out', { reactions: [['👍', ava, marcus, henk, duarte]] });
   embellish(lines, 'I have seen your putting', {
-    answers: 'I drew Marcus',
+    answers: 'My condolences',
     reactions: [['😂', brent, henk, ava]],
   });
-  embellish(lines, 'You and Duarte', { answers: 'Who is partner', editedAfter: 70 });
+  embellish(lines, 'First with second', { answers: 'Who is partner', editedAfter: 70 });
   embellish(lines, 'Radar says', { answers: 'Any rain', reactions: [['🌦️', duarte]] });
   embellish(lines, 'Duarte holed out', {
     reactions: [
@@ -50,7 +50,7 @@ export function lastNight(cast: Cast, { day, firstStart, later }: LastNight): De
       ['⛳', henk],
     ],
   });
-  embellish(lines, 'Found it!', { answers: 'We had 20 points', reactions: [['😂', brent, ava, marcus]] });
+  embellish(lines, 'Found it!', { answers: 'We had two pars', reactions: [['😂', brent, ava, marcus]] });
   embellish(lines, 'Provisional:', {
     reactions: [
       ['🏆', marcus, henk],
@@ -97,21 +97,21 @@ export function leagueTalk(cast: Cast): DemoThread {
     { ava, marcus, fiona, hiro, henk, brent, duarte },
     `
     -73 10:00 fiona: Welcome to a new season of the Thursday Nines! Everything that concerns all of us goes here, every night has a thread of its own.
-    -73 10:22 marcus: Glad to be back. Is the handicap allowance still 85 %?
+    -73 10:22 marcus: Glad to be back. Is the handicap allowance still 95 %?
     -73 10:30 hiro: It is. Stableford nights count in full, team nights by format.
     -73 12:15 brent: And mulligans?
     -73 12:16 fiona: Nobody counts them, nobody believes them.
     -66 18:40 henk: Can we park on the lower lot? The upper one was full by four last year.
     -66 18:55 fiona: Please do. The gate stays open until the last group is in.
-    -35 09:14 hiro: Standings after four nights are on the board: Duarte leads by two, then six of you within three points.
-    -35 09:30 duarte: I would like to freeze the table now.
+    -35 09:14 hiro: Standings after four nights are on the board, and it has never been this close.
+    -35 09:30 duarte: Whoever leads would like to freeze the table now.
     -35 09:33 marcus: So would everybody who beat their handicap once.
     -30 11:05 fiona: The kitchen asks for a head count by noon on Thursdays. A thumb under my message in the night's thread is enough.
     -30 11:20 ava: Thumb promised.
     -23 20:10 brent: Lost: one plaid headcover. Sentimental value, no other value.
-    -13 08:45 fiona: The prize for the first six nights goes to Rupinder with 147 points. She beat Duarte on the last green.
-    -13 08:52 duarte: On the last putt of the last green.
-    -13 08:54 ava: Congratulations Rupinder! That putt had two breaks and an audience.
+    -13 08:45 fiona: The prize for the first six nights is decided. It took the last putt of the last green.
+    -13 08:52 duarte: I was there. I looked away.
+    -13 08:54 ava: Congratulations! That putt had two breaks and an audience.
     -9 16:30 hiro: Please repair two pitch marks: yours, and the one of whoever was in front of you.
     -9 16:41 henk: I repair three. I know who is in front of me.
     -4 13:00 fiona: Save the date: closing dinner on the evening of the last night. Partners are welcome.

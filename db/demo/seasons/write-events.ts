@@ -66,7 +66,7 @@ interface Around {
   readonly orgs: ReadonlyMap<string, number>;
 }
 
-/** The courses of events, what they count for, their sponsors, pools and fees, and the fees of seasons. */
+/** The courses of events, what they count for, their sponsors, prizes, teams, pools and fees, and the fees of seasons. */
 export async function writeAroundEvents(
   tx: Transaction,
   { today, seasons, courseIds, blocks }: SeasonsPlan,
@@ -112,6 +112,30 @@ export async function writeAroundEvents(
         event_id,
         org_id: orgs.get(name),
         title: titled === true && place === 0,
+      })),
+    ),
+  );
+  await insertRows(
+    tx,
+    'event_prizes',
+    all.flatMap(({ event: { prizes }, event_id }) =>
+      (prizes?.places ?? []).map(({ cents, description }, place) => ({
+        event_id,
+        board: prizes?.board,
+        place: place + 1,
+        amount_cents: cents,
+        description,
+      })),
+    ),
+  );
+  await insertRows(
+    tx,
+    'match_teams',
+    all.flatMap(({ season, event: { teams = [] }, event_id }) =>
+      teams.map((name, place) => ({
+        event_id,
+        team: place === 0 ? 'A' : 'B',
+        division_id: competitions.get(season, name),
       })),
     ),
   );

@@ -69,6 +69,10 @@ export async function writeSeasons(
       end_date: season.endDate,
       conversation_id: threadOf('SEASON', season),
       organizers_conversation_id: threadOf('ORGANIZERS', season),
+      merit_points: season.merit?.points ?? null,
+      merit_best: season.merit?.best ?? null,
+      merit_minimum: 0,
+      eclectic_percent: 50,
       created_at: clockReading(today, season.openedAt),
     })),
   );

@@ -215,15 +215,19 @@ export async function loadField(
   const [row] = await sql.query<EventColumns>(eventById, [eventId]);
   if (!row) return undefined;
   const cards = [...known.values()];
-  const [players, [matches], read] = await Promise.all([
-    sql.query<PlayerColumns>(playersOf, [eventId]),
-    sql.query<MatchColumns>(matchesOf, [eventId]),
+  const askPlayers = () => sql.query<PlayerColumns>(playersOf, [eventId]);
+  const askMatches = () => sql.query<MatchColumns>(matchesOf, [eventId]);
+  const askCards = () =>
     sql.query<CardColumns>(cardsOf, [
       eventId,
       cards.map(({ cardId }) => cardId),
       cards.map(({ card }) => card.version),
-    ]),
-  ]);
+    ]);
+  // A transaction has one connection, which takes one statement after the other.
+  const [players, [matches], read] =
+    'inTransaction' in sql
+      ? [await askPlayers(), await askMatches(), await askCards()]
+      : await Promise.all([askPlayers(), askMatches(), askCards()]);
   const loaded = read.map((each) => {
     if (each.holes) return readCard(each, each.holes);
     const before = known.get(each.id);

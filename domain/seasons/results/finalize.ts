@@ -77,6 +77,31 @@ async function load(tx: Transaction, eventId: number): Promise<LoadedField> {
 }
 
 /**
+ * Makes the scores final and keeps every board as it is then, with what the cards come to. The event, its cards and its scores must be locked.
+ * Returns the version of the scores, and that of the results.
+ */
+export async function keepResults(
+  tx: Transaction,
+  eventId: number,
+  { at, by }: { at: Date; by: number | null },
+): Promise<{ eventVersion: number; resultsVersion: number }> {
+  await tx.query(
+    'update event_scores set final_at = $2, final_by = $3, version = version + 1 where event_id = $1',
+    [eventId, at, by],
+  );
+  const loaded = await load(tx, eventId);
+  const boards = keptBoards(openBoards(loaded, new FoldCache()));
+  const [written] = await tx.query<{ version: number }>(
+    `insert into results (event_id, board, version, rows, final_at, final_by)
+     select $1, b.board, (select coalesce(max(version), 0) + 1 from results where event_id = $1), b.rows, $4, $5
+     from unnest($2::text[], $3::jsonb[]) as b(board, rows) returning version`,
+    [eventId, boards.map(({ id }) => id), boards.map(({ rows }) => JSON.stringify(rows)), at, by],
+  );
+  await writeCardTotals(tx, loaded);
+  return { eventVersion: loaded.event.version, resultsVersion: written?.version ?? 0 };
+}
+
+/**
  * Locks the event, its cards and its scores. Errors: not_found, forbidden, conflict once it is called off, invalid_input where cards are to be
  * settled without a reason.
  */
@@ -98,30 +123,15 @@ export function finalize(
     if (missing.length > 0 && !force) return { result: 'MISSING' as const, version: current, missing };
     const now = house.clock.now();
     if (missing.length > 0) await settleMissing(tx, actor, { eventId, reason, now });
-    await tx.query(
-      'update event_scores set final_at = $2, final_by = $3, version = version + 1 where event_id = $1',
-      [eventId, now, personOf(actor)?.userId ?? null],
-    );
-    const loaded = await load(tx, eventId);
-    const boards = keptBoards(openBoards(loaded, new FoldCache()));
-    const written = await tx.query<{ version: number }>(
-      `insert into results (event_id, board, version, rows, final_at, final_by)
-       select $1, b.board, (select coalesce(max(version), 0) + 1 from results where event_id = $1), b.rows, $4, $5
-       from unnest($2::text[], $3::jsonb[]) as b(board, rows) returning version`,
-      [
-        eventId,
-        boards.map(({ id }) => id),
-        boards.map(({ rows }) => JSON.stringify(rows)),
-        now,
-        personOf(actor)?.userId ?? null,
-      ],
-    );
-    await writeCardTotals(tx, loaded);
+    const { eventVersion, resultsVersion } = await keepResults(tx, eventId, {
+      at: now,
+      by: personOf(actor)?.userId ?? null,
+    });
     await recordChange(tx, asActor(actor), {
       action: 'event.finalized',
       changes: [
         namingEvent(event),
-        { field: 'resultsVersion', before: null, after: String(written[0]?.version ?? 0) },
+        { field: 'resultsVersion', before: null, after: String(resultsVersion) },
         ...(missing.length > 0
           ? [{ field: 'noResult', before: null, after: `${missing.length}: ${reason}` }]
           : []),
@@ -130,7 +140,7 @@ export function finalize(
     await postEventLine(tx, eventId, 'ADDED', (lines) => lines.resultsFinal(event.name));
     await emit(tx, leaderboardChanged, { eventId });
     await emit(tx, eventChanged, { eventId });
-    return { result: 'FINAL' as const, version: loaded.event.version, missing: [] };
+    return { result: 'FINAL' as const, version: eventVersion, missing: [] };
   });
 }
 

@@ -18,13 +18,21 @@ const individual: ReadonlySet<EventFormat['basis']> = new Set([
 ]);
 
 /** Rounds of an event are of its days, one after the other, the last ones of its last; none is of a day to come. */
-const dayOf = ({ date, endDate }: NamedEvent, round: number, today: string): string => {
+const dayOf = (
+  { date, endDate }: Pick<NamedEvent, 'date' | 'endDate'>,
+  round: number,
+  today: string,
+): string => {
   const [first = date] = [addDays(date, round - 1), endDate, today].sort();
   return first;
 };
 
 /** Undefined where the card is nothing to a handicap: of a side, without a rating, or with nothing holed out. */
-function roundOf(event: NamedEvent, card: CardRow, today: string): CardRound | undefined {
+export function roundOf(
+  event: Pick<NamedEvent, 'date' | 'endDate' | 'format'>,
+  card: CardRow,
+  today: string,
+): CardRound | undefined {
   const [player, ...partners] = card.players;
   const { courseId, gender, courseRating, slopeRating } = card;
   const { basis, side } = event.format;

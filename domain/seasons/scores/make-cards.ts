@@ -16,6 +16,7 @@ interface PlayingRow {
   participantId: number;
   groupId: number;
   courseId: number | null;
+  /** Settled with the handicap, else the event's. */
   teeId: number | null;
   preferredTeeId: number | null;
   gender: RatedGender | null;
@@ -36,17 +37,19 @@ interface KnownCard {
 /** Who plays, in the order of starts and places. A group without a course plays the event's first. */
 const findPlaying = (tx: Transaction, eventId: number): Promise<PlayingRow[]> =>
   tx.query<PlayingRow>(
-    `select p.id as "participantId", g.id as "groupId", k.course_id as "courseId", p.tee_id as "teeId",
+    `select p.id as "participantId", g.id as "groupId", k.course_id as "courseId",
+       coalesce(p.tee_id, case h.rated_gender when 'WOMEN' then e.women_tee_id when 'MEN' then e.men_tee_id
+         else coalesce(e.men_tee_id, e.women_tee_id) end) as "teeId",
        (select t.tee_id from preferred_tees t where t.user_id = p.user_id and t.course_id = k.course_id) as "preferredTeeId",
        coalesce(p.handicap_basis ->> 'gender', h.rated_gender) as gender,
        case when r.team_id is not null then 'team ' || r.team_id
             when cardinality(r.guests) > 0 and r.event_id is not null then 'registration ' || r.id end as side
-     from draws d join draw_groups g on g.draw_id = d.id and g.purpose = 'PLAY'
+     from draws d join golf_events e on e.id = d.event_id join draw_groups g on g.draw_id = d.id and g.purpose = 'PLAY'
        join draw_places x on x.group_id = g.id join participants p on p.id = x.participant_id and p.place = 'IN'
        join registrations r on r.id = p.registration_id left join handicap_choices h on h.user_id = p.user_id
        cross join lateral (select coalesce(g.course_id, (
-         select e.course_id from event_courses e where e.event_id = d.event_id and e.status <> 'DECLINED'
-         order by e.status = 'CONFIRMED' desc, e.added_at, e.course_id limit 1)) as course_id) k
+         select v.course_id from event_courses v where v.event_id = d.event_id and v.status <> 'DECLINED'
+         order by v.status = 'CONFIRMED' desc, v.added_at, v.course_id limit 1)) as course_id) k
      where d.event_id = $1 and d.state = 'PUBLISHED' order by ${startOrder('g')}, x.seat`,
     [eventId],
   );
@@ -173,122 +176,198 @@ interface Making {
   readonly known: readonly KnownCard[];
 }
 
-/** The card of a side: the one that there is, or a new one. */
-async function keepCard(
-  { tx, eventId, round, at, known }: Making,
-  side: readonly PlayingRow[],
-  facts: FrozenFacts,
-): Promise<{ id: number; participantIds: number[]; changed: boolean }> {
-  const ids = side.map(({ participantId }) => participantId);
-  const theirs = known.filter(({ participantIds }) => participantIds.some((one) => ids.includes(one)));
-  const begun = theirs.find((card) => card.begun);
-  if (begun) return { id: begun.id, participantIds: begun.participantIds, changed: false };
-  const [kept] = theirs;
-  let id = kept?.id;
-  let changed = false;
-  if (id === undefined) {
-    const [made] = await tx.query<{ id: number }>(
-      `insert into scorecards (event_id, round, course_id, tee_name, gender, part, course_rating, slope_rating, pars, stroke_indexes, made_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
-      [eventId, round, ...valuesOf(facts), at],
-    );
-    if (!made) throw new Error('A card was not made.');
-    id = made.id;
-    changed = true;
-  } else changed = await refresh(tx, id, facts);
-  if (kept?.participantIds.join() !== ids.join()) {
-    changed = true;
-    // Away from other cards, and off this one whoever is of the side no more.
-    await tx.query(
-      `delete from scorecard_players where round = $3
-         and (participant_id = any($2::bigint[]) and card_id <> $1 or card_id = $1 and participant_id <> all($2::bigint[]))`,
-      [id, ids, round],
-    );
-    await tx.query(
-      `insert into scorecard_players (participant_id, round, card_id, seat)
-       select participant_id, $3, $1, seat from unnest($2::bigint[]) with ordinality as s (participant_id, seat)
-       on conflict (participant_id, round) do nothing`,
-      [id, ids, round],
-    );
-  }
-  return { id, participantIds: ids, changed };
+/** Who shares a card, with what is frozen on it; `known`: the card that there is. */
+interface CardSide {
+  readonly participantIds: readonly number[];
+  readonly facts: FrozenFacts;
+  readonly known: KnownCard | undefined;
 }
 
-/** Each card is marked by the next one's player, the last by the first's; whom somebody chose stays. */
+/** By group, each with its sides. A card that was begun stays with its golfers; one that was not goes to the first side that has one of them. */
+function sideByGroup(
+  { known }: Making,
+  format: EventFormat,
+  players: readonly PlayingRow[],
+  courses: ReadonlyMap<number | null, CourseFacts | undefined>,
+): CardSide[][] {
+  const taken = new Set<number>();
+  const cardOf = (ids: readonly number[]): KnownCard | undefined => {
+    const theirs = known.filter(({ participantIds }) => participantIds.some((one) => ids.includes(one)));
+    const card = theirs.find(({ begun }) => begun) ?? theirs.find(({ id }) => !taken.has(id));
+    if (card && !card.begun) taken.add(card.id);
+    return card;
+  };
+  return [...new Set(players.map(({ groupId }) => groupId))].map((groupId) =>
+    sidesOf(
+      format,
+      players.filter((player) => player.groupId === groupId),
+    ).flatMap((side): CardSide[] => {
+      const facts = side[0] && factsOf(format, courses.get(side[0].courseId), side[0]);
+      const participantIds = side.map(({ participantId }) => participantId);
+      return facts ? [{ participantIds, facts, known: cardOf(participantIds) }] : [];
+    }),
+  );
+}
+
+/** All in two statements, for golfers who are on no card. The ids come back in the order of the sides. */
+async function insertCards(
+  { tx, eventId, round, at }: Making,
+  sides: readonly CardSide[],
+): Promise<number[]> {
+  if (sides.length === 0) return [];
+  const made = await tx.query<{ id: number }>(
+    `insert into scorecards (event_id, round, course_id, tee_name, gender, part, course_rating, slope_rating, pars, stroke_indexes, made_at)
+     select $1, $2, f.course_id, f.tee_name, f.gender, f.part, f.course_rating, f.slope_rating, f.pars, f.stroke_indexes, $3
+     from jsonb_to_recordset($4) as f (n int, course_id bigint, tee_name text, gender text, part text, course_rating numeric,
+       slope_rating smallint, pars smallint[], stroke_indexes smallint[]) order by f.n returning id`,
+    [
+      eventId,
+      round,
+      at,
+      JSON.stringify(
+        sides.map(({ facts }, n) => ({
+          n,
+          course_id: facts.courseId,
+          tee_name: facts.teeName,
+          gender: facts.gender,
+          part: facts.part,
+          course_rating: facts.courseRating,
+          slope_rating: facts.slopeRating,
+          pars: facts.pars,
+          stroke_indexes: facts.strokeIndexes,
+        })),
+      ),
+    ],
+  );
+  const ids = made.map(({ id }) => id);
+  const places = sides.flatMap(({ participantIds }, side) =>
+    participantIds.map((participantId, seat) => ({ participantId, cardId: ids[side], seat: seat + 1 })),
+  );
+  await tx.query(
+    `insert into scorecard_players (participant_id, round, card_id, seat)
+     select participant_id, $1, card_id, seat from unnest($2::bigint[], $3::bigint[], $4::int[]) as s (participant_id, card_id, seat)`,
+    [
+      round,
+      places.map(({ participantId }) => participantId),
+      places.map(({ cardId }) => cardId),
+      places.map(({ seat }) => seat),
+    ],
+  );
+  return ids;
+}
+
+/** A card that there is, with who plays on it and where as it is now. One that was begun stays as it is. True where it is another one. */
+async function refreshCard({ tx, round }: Making, known: KnownCard, side: CardSide): Promise<boolean> {
+  if (known.begun) return false;
+  const { participantIds: ids, facts } = side;
+  const { id } = known;
+  const changed = await refresh(tx, id, facts);
+  if (known.participantIds.join() === ids.join()) return changed;
+  // Away from other cards, and off this one whoever is of the side no more.
+  await tx.query(
+    `delete from scorecard_players where round = $3
+       and (participant_id = any($2::bigint[]) and card_id <> $1 or card_id = $1 and participant_id <> all($2::bigint[]))`,
+    [id, ids, round],
+  );
+  await tx.query(
+    `insert into scorecard_players (participant_id, round, card_id, seat)
+     select participant_id, $3, $1, seat from unnest($2::bigint[]) with ordinality as s (participant_id, seat)
+     on conflict (participant_id, round) do nothing`,
+    [id, ids, round],
+  );
+  return true;
+}
+
+/** A card that is played on, by the order of its group. */
+interface KeptCard {
+  readonly id: number;
+  readonly participantIds: readonly number[];
+}
+
+/** In each group a card is marked by the next one's player, the last by the first's; whom somebody chose stays. True where one is another. */
 async function keepMarkers(
   { tx, known }: Making,
-  cards: readonly { id: number; participantIds: readonly number[] }[],
+  groups: readonly (readonly KeptCard[])[],
   playing: ReadonlySet<number>,
 ): Promise<boolean> {
-  let changed = false;
-  const inGroup = new Set(cards.flatMap(({ participantIds }) => participantIds));
-  for (const [at, { id, participantIds }] of cards.entries()) {
-    const before = known.find((card) => card.id === id);
-    const marker = before?.markerId ?? null;
-    const stays =
-      marker !== null &&
-      !participantIds.includes(marker) &&
-      (inGroup.has(marker) || ((before?.chosen ?? false) && playing.has(marker)));
-    if (stays) continue;
-    const next = cards[(at + 1) % cards.length];
-    const wanted = next && next.id !== id ? (next.participantIds[0] ?? null) : null;
-    const rows = await tx.query(
-      `update scorecards set marker_participant_id = $2, version = version + least(version, 1)
-       where id = $1 and marker_participant_id is distinct from $2 and marker_signed_at is null returning id`,
-      [id, wanted],
-    );
-    changed ||= rows.length > 0;
-  }
-  return changed;
+  const wanted = groups.flatMap((cards) => {
+    const inGroup = new Set(cards.flatMap(({ participantIds }) => participantIds));
+    return cards.flatMap(({ id, participantIds }, at) => {
+      const before = known.find((card) => card.id === id);
+      const marker = before?.markerId ?? null;
+      const stays =
+        marker !== null &&
+        !participantIds.includes(marker) &&
+        (inGroup.has(marker) || ((before?.chosen ?? false) && playing.has(marker)));
+      if (stays) return [];
+      const next = cards[(at + 1) % cards.length];
+      return [{ id, markerId: next && next.id !== id ? (next.participantIds[0] ?? null) : null }];
+    });
+  });
+  const changed = await tx.query(
+    `update scorecards c set marker_participant_id = n.marker, version = version + least(version, 1)
+     from unnest($1::bigint[], $2::bigint[]) as n (id, marker)
+     where c.id = n.id and c.marker_participant_id is distinct from n.marker and c.marker_signed_at is null returning c.id`,
+    [wanted.map(({ id }) => id), wanted.map(({ markerId }) => markerId)],
+  );
+  return changed.length > 0;
 }
 
 /**
  * For the round that is to be played. Cards that were begun stay as they are, wherever their golfers play now; of others what is frozen is taken anew.
- * Does nothing without published groups, or without a course. Locks the event and its cards. Done again it changes nothing.
+ * Does nothing without published groups, or without a course. Locks the event and its cards. Done again it changes nothing. True where a card is
+ * another one, or new.
  */
+export async function keepCards(
+  tx: Transaction,
+  { eventId, at }: Pick<Making, 'eventId' | 'at'>,
+): Promise<boolean> {
+  await lockEvents(tx, [eventId]);
+  const [event] = await tx.query<{ format: unknown }>(
+    `select g.format from golf_events g left join event_scores s on s.event_id = g.id
+     where g.id = $1 and g.cancelled_at is null and s.final_at is null`,
+    [eventId],
+  );
+  if (!event) return false;
+  const format = eventFormat.parse(event.format);
+  const players = await findPlaying(tx, eventId);
+  if (players.length === 0) return false;
+  const round = await currentRound(tx, eventId, format.rounds);
+  await tx.query(
+    'select id from scorecards where event_id = $1 and round = $2 order by id for no key update',
+    [eventId, round],
+  );
+  const making: Making = { tx, eventId, round, at, known: await cardsOfRound(tx, eventId, round) };
+  const courses = new Map<number | null, CourseFacts | undefined>();
+  for (const courseId of new Set(players.map((player) => player.courseId))) {
+    if (courseId !== null) courses.set(courseId, (await loadCourses(tx, courseId))[0]);
+  }
+  const playing = new Set(players.map(({ participantId }) => participantId));
+  let changed = await dropLeft(making, playing);
+  const groups = sideByGroup(making, format, players, courses);
+  for (const side of groups.flat())
+    if (side.known && (await refreshCard(making, side.known, side))) changed = true;
+  const fresh = groups.flat().filter((side) => side.known === undefined);
+  const ids = await insertCards(making, fresh);
+  const made = new Map(fresh.map((side, n) => [side, ids[n]]));
+  const kept = groups.map((sides) => {
+    const cards = new Map<number, KeptCard>();
+    for (const side of sides) {
+      const id = side.known?.id ?? made.get(side);
+      if (id === undefined) throw new Error('A card was not made.');
+      const participantIds = side.known?.begun ? side.known.participantIds : side.participantIds;
+      if (!cards.has(id)) cards.set(id, { id, participantIds });
+    }
+    return [...cards.values()];
+  });
+  if (await keepMarkers(making, kept, playing)) changed = true;
+  return changed || fresh.length > 0;
+}
+
+/** The same in a transaction of its own; who plays and who looks is told. */
 export function makeCards({ db, clock }: Pick<House, 'db' | 'clock'>, eventId: number): Promise<void> {
   return transact(db, async (tx) => {
-    await lockEvents(tx, [eventId]);
-    const [event] = await tx.query<{ format: unknown }>(
-      `select g.format from golf_events g left join event_scores s on s.event_id = g.id
-       where g.id = $1 and g.cancelled_at is null and s.final_at is null`,
-      [eventId],
-    );
-    if (!event) return;
-    const format = eventFormat.parse(event.format);
-    const players = await findPlaying(tx, eventId);
-    if (players.length === 0) return;
-    const round = await currentRound(tx, eventId, format.rounds);
-    await tx.query(
-      'select id from scorecards where event_id = $1 and round = $2 order by id for no key update',
-      [eventId, round],
-    );
-    const making: Making = {
-      tx,
-      eventId,
-      round,
-      at: clock.now(),
-      known: await cardsOfRound(tx, eventId, round),
-    };
-    const courses = new Map<number | null, CourseFacts | undefined>();
-    for (const courseId of new Set(players.map((player) => player.courseId))) {
-      if (courseId !== null) courses.set(courseId, (await loadCourses(tx, courseId))[0]);
-    }
-    const playing = new Set(players.map(({ participantId }) => participantId));
-    let changed = await dropLeft(making, playing);
-    for (const groupId of new Set(players.map((player) => player.groupId))) {
-      const group = players.filter((player) => player.groupId === groupId);
-      const cards: { id: number; participantIds: number[] }[] = [];
-      for (const side of sidesOf(format, group)) {
-        const facts = side[0] && factsOf(format, courses.get(side[0].courseId), side[0]);
-        if (!facts) continue;
-        const card = await keepCard(making, side, facts);
-        changed ||= card.changed;
-        if (!cards.some(({ id }) => id === card.id)) cards.push(card);
-      }
-      if (await keepMarkers(making, cards, playing)) changed = true;
-    }
-    if (changed) await emit(tx, leaderboardChanged, { eventId });
+    if (await keepCards(tx, { eventId, at: clock.now() })) await emit(tx, leaderboardChanged, { eventId });
   });
 }
 

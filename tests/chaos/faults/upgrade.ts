@@ -1,6 +1,7 @@
 /** An upgrade while the club is busy: tables change under the load, and nobody waits for long. */
 import { fillDemoClub } from '@fourball/db/demo/fill.ts';
 import { migrate, type MigrationSource } from '@fourball/db/migrate.ts';
+import { playDemoSeasons } from '../../../start/club/demo-seasons.ts';
 import { hashPassword } from '@fourball/domain/accounts/passwords/password.ts';
 import { getTeeSheet } from '@fourball/shared/booking/calls.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
@@ -81,7 +82,13 @@ export const upgrade: Fault = {
     const work = (async () => {
       const names = await migrate(club.databaseUrl, undefined, source);
       // As the start does after it; the club has golfers, so that nothing is written.
-      await fillDemoClub(club.db, { today: '2026-06-16', timeZone: 'America/Toronto', hashPassword });
+      await fillDemoClub(club.db, {
+        today: '2026-06-16',
+        timeZone: 'America/Toronto',
+        now: new Date('2026-06-16T16:00:00Z'),
+        hashPassword,
+        play: playDemoSeasons,
+      });
       return names.length;
     })();
     const hung = new Promise<never>((_, reject) =>
