@@ -1,6 +1,6 @@
 /** The accessibility check of a page. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Of a long list the rows after these are left out: they are made as the first ones are, and each costs its time. */
 const laterRows = ['tbody tr:nth-child(n + 9)', '[data-tee-time]:nth-child(n + 9)'];
@@ -11,3 +11,17 @@ export const axeOf = (page: Page): AxeBuilder =>
     (axe, rows) => axe.exclude(rows),
     new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }),
   );
+
+/** Once it has loaded: nothing that axe finds, and no wider than the screen. `what` it is stands in the failure. */
+export async function holds(page: Page, what: string): Promise<void> {
+  await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
+  const { violations } = await axeOf(page).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`),
+    what,
+  ).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    `${what} is no wider than the screen`,
+  ).toBeLessThanOrEqual(0);
+}

@@ -4,8 +4,8 @@ import { createScoreLink } from '@fourball/shared/seasons/scores/score-calls.ts'
 import { foldEntries, type FoldedEntry } from '@fourball/shared/seasons/scores/fold.ts';
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import type { BuiltUser } from '../kit/build.ts';
-import { buildOpenSeason, type BuiltClub } from '../kit/seasons/golf-events.ts';
-import { buildRound } from '../kit/seasons/scoring.ts';
+import { buildOpenSeason, type BuiltClub, type EventFields } from '../kit/seasons/golf-events.ts';
+import { buildPlayedEvent, buildRound } from '../kit/seasons/scoring.ts';
 import type { ClubAddress } from '../kit/seasons/seasons.ts';
 import { replyOver } from '../kit/server.ts';
 import { clubDatabaseUrl, clubUrl } from './club.ts';
@@ -22,8 +22,12 @@ export interface Round {
 /** The day at the club. */
 const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Toronto' });
 
-/** An event of today with its groups published; whoever asks closes its database. */
-export async function openRound(golfers: number, name = 'Journey night'): Promise<Round> {
+/** An event of today that is played by so many; whoever asks closes its database. */
+async function openDay(
+  golfers: number,
+  fields: EventFields,
+  build: typeof buildRound | typeof buildPlayedEvent,
+): Promise<Round> {
   const db = openDatabase({ url: clubDatabaseUrl(), poolSize: 4, applicationName: 'journeys' });
   const server = { url: clubUrl(), db };
   const date = today();
@@ -35,7 +39,7 @@ export async function openRound(golfers: number, name = 'Journey night'): Promis
     endDate: `${year}-12-31`,
   });
   // Late enough that one can still sign up for it.
-  const played = await buildRound(server, club, golfers, { name, date, time: '23:59' });
+  const played = await build(server, club, golfers, { date, time: '23:59', ...fields });
   // Whoever has no picture is asked for one when the app starts.
   await db.query(
     `update users set avatar_url = (select avatar_url from users where avatar_url is not null limit 1) where id = any($1::bigint[])`,
@@ -43,6 +47,17 @@ export async function openRound(golfers: number, name = 'Journey night'): Promis
   );
   return { server, club, eventId: played.event.id, golfers: played.golfers };
 }
+
+/** With its groups published. */
+export const openRound = (
+  golfers: number,
+  name = 'Journey night',
+  fields: EventFields = {},
+): Promise<Round> => openDay(golfers, { name, ...fields }, buildRound);
+
+/** Before anything is drawn. */
+export const openField = (golfers: number, fields: EventFields): Promise<Round> =>
+  openDay(golfers, fields, buildPlayedEvent);
 
 /** A phone on which this golfer is logged in. */
 export async function phoneOf(

@@ -1,5 +1,6 @@
 /** Reads cards: of a group for its phones, of one golfer for who sees the board, of all groups for the desk. */
 import type { Sql } from '@fourball/db/connection.ts';
+import { hasMatches } from '@fourball/shared/seasons/event-format.ts';
 import type { CardDetails, EventScores, ScoreGroup } from '@fourball/shared/seasons/scores/score-shapes.ts';
 import type { Actor, UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -71,6 +72,20 @@ const findSuspension = async (sql: Sql, eventId: number): Promise<ScoreGroup['su
   return row ? { kind: row.kind, message: row.message, beganAt: row.began_at.toISOString() } : null;
 };
 
+/** Who was paired by hand or by captains, as far as both sides are in the group. */
+const findPairings = (
+  sql: Sql,
+  eventId: number,
+  participantIds: readonly number[],
+): Promise<ScoreGroup['pairings']> =>
+  sql.query<ScoreGroup['pairings'][number]>(
+    `select coalesce(array_agg(m.participant_id order by m.seat) filter (where m.side = 'A'), '{}') as a,
+       coalesce(array_agg(m.participant_id order by m.seat) filter (where m.side = 'B'), '{}') as b
+     from event_pairings p join event_pairing_players m on m.pairing_id = p.id
+     where p.event_id = $1 group by p.id having bool_and(m.participant_id = any($2::bigint[])) order by p.sequence_no, p.id`,
+    [eventId, participantIds],
+  );
+
 interface Wanted {
   readonly event: NamedEvent;
   readonly standing: Standing;
@@ -111,6 +126,7 @@ async function readGroup(
         }
       : null,
     cards: await presentCards(sql, event.format, standing, cards),
+    pairings: hasMatches(event.format) ? await findPairings(sql, event.id, order) : [],
     markers: byLink ? markersOf(markers, standing.group) : markers,
     suspension: await findSuspension(sql, event.id),
     can: {

@@ -201,6 +201,8 @@ export const scoreGroup = z.object({
     .nullable(),
   /** In the order of the group's places. */
   cards: z.array(scorecard),
+  /** Who plays whom among them, where an organizer said so or captains did: each side by its golfers. Others go by their places. */
+  pairings: z.array(z.object({ a: z.array(id), b: z.array(id) })),
   markers: z.array(courseMarker),
   suspension: z
     .object({

@@ -5,23 +5,10 @@ import { expect, type Page } from '@playwright/test';
 import { readPdf } from '../../kit/read-pdf.ts';
 import { ownCard, Phone, signWhole, wholeCard } from '../../kit/seasons/scoring.ts';
 import { replyOver } from '../../kit/server.ts';
-import { axeOf } from '../axe.ts';
+import { holds } from '../axe.ts';
 import { test } from '../club.ts';
 import { desktop, openPage } from '../golfers.ts';
 import { openRound, phoneOf, type Round } from '../scoring.ts';
-
-async function holds(page: Page, what: string): Promise<void> {
-  await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
-  const { violations } = await axeOf(page).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`),
-    what,
-  ).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    `${what} is no wider than the screen`,
-  ).toBeLessThanOrEqual(0);
-}
 
 /** Its own round for each test. */
 async function inRound(golfers: number, play: (round: Round) => Promise<void>): Promise<void> {

@@ -8,7 +8,7 @@ import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { addSeasonOrganizer, listOrganizedSeasons } from '@fourball/shared/seasons/season-calls.ts';
 import type { OrganizedSeason } from '@fourball/shared/seasons/shapes.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { axeOf } from '../axe.ts';
+import { holds } from '../axe.ts';
 import { clubUrl, test } from '../club.ts';
 import { apiOf, desktop, logIn, openPage, phone } from '../golfers.ts';
 
@@ -45,19 +45,6 @@ async function makeNight(name: string): Promise<{ eventId: number; board: () => 
       return (await response.json()) as DrawBoard;
     },
   };
-}
-
-async function holds(page: Page, what: string): Promise<void> {
-  await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
-  const { violations } = await axeOf(page).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`),
-    what,
-  ).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    `${what} is no wider than the screen`,
-  ).toBeLessThanOrEqual(0);
 }
 
 /** A golfer's place on the board. */

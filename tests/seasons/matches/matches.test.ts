@@ -16,7 +16,7 @@ import { enterGolfers } from '../../kit/seasons/draws.ts';
 import { buildOpenSeason, makeEvent, type BuiltClub } from '../../kit/seasons/golf-events.ts';
 import { finalize, resultsOf, scoreVersion } from '../../kit/seasons/results.ts';
 import { addCard, participantOf } from '../../kit/seasons/score-rows.ts';
-import { buildRound, ownCard, Phone, sign } from '../../kit/seasons/scoring.ts';
+import { buildRound, ownCard, Phone, scoreGroupOf, sign } from '../../kit/seasons/scoring.ts';
 import { callOver, outcomeOf, replyOver, type TestServer } from '../../kit/server.ts';
 
 const test = clubTest().extend('club', ({ server }) => buildOpenSeason(server, { type: 'TOURNAMENT' }));
@@ -79,7 +79,11 @@ describe('pairings', () => {
       false,
       true,
     ]);
+    // Phones of the group say who is up by the same pairs.
+    const paired = async () => (await scoreGroupOf(server, golfers[1], eventId)).pairings;
+    expect(await paired()).toEqual([{ a: [a], b: [d] }]);
     expect((await set([])).status).toBe(200);
+    expect(await paired()).toEqual([]);
     await vi.waitFor(async () =>
       expect(pairsOn(await boardOf(server, eventId, golfers[0]))[0]).toEqual([[a], [b]]),
     );

@@ -6,8 +6,8 @@ import { queryClient } from '../../lib/request/query-client.ts';
 import { request } from '../../lib/request/request.ts';
 import { golfEventKeys } from '../query-keys.ts';
 
-/** With the event: read anew with its groups and its scores too. */
-const keyOf = (eventId: number) => [...golfEventKeys.of(eventId), 'matches'] as const;
+/** With the boards: what captains and organizers say of matches is told as a change of these. */
+const keyOf = (eventId: number) => [...golfEventKeys.leaderboard(eventId), 'matches'] as const;
 
 export const useEventMatches = (eventId: number) =>
   useQuery({

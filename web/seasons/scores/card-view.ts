@@ -80,16 +80,15 @@ export function holesInOrder(group: ScoreGroup): readonly number[] {
   return [...holes.slice(at), ...holes.slice(0, at)];
 }
 
+/** Extra holes of a match are numbered on after it. */
+export const lastHoleOf = (holes: readonly number[]): number => Math.max(0, ...holes);
+
 /** Cards that something is still to be entered on. */
 export const cardsInPlay = (cards: readonly ShownCard[]): readonly ShownCard[] =>
   cards.filter(({ can, locked, outcome }) => can.enter && !locked && outcome === null);
 
 export const isHoleDone = (cards: readonly ShownCard[], hole: number): boolean =>
   cardsInPlay(cards).every(({ scores }) => scores.has(hole));
-
-/** Where the group is: the first hole without everybody's score; null once there is none. */
-export const nextHole = (cards: readonly ShownCard[], holes: readonly number[]): number | null =>
-  cardsInPlay(cards).length === 0 ? null : (holes.find((hole) => !isHoleDone(cards, hole)) ?? null);
 
 /** Who has no score on the hole yet, from the golfer after this card on; null once everybody has one. `known` has just got one. */
 export function nextCard(

@@ -47,6 +47,8 @@ export const words = {
   /** Between the hole that is entered and the others. */
   hole: {
     title: (hole: number) => `Hole ${hole}`,
+    /** All square after the last one: the course is begun once more. */
+    extra: (extra: number, hole: number) => `Extra hole ${extra}: hole ${hole} again`,
     facts: (par: number, strokeIndex: number, length: number | null) =>
       [`Par ${par}`, `index ${strokeIndex}`, ...(length === null ? [] : [`${length} yd`])].join(' · '),
     before: 'Hole before',

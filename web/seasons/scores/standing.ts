@@ -6,7 +6,7 @@ import type { BoardRow, MatchRow } from '@fourball/shared/seasons/boards/rows.ts
 import { boardsOf, type BoardSpec } from '@fourball/shared/seasons/boards/specs.ts';
 import { GolfInputError } from '@fourball/shared/seasons/golf/rule/golf-input.ts';
 import type { ScoreGroup } from '@fourball/shared/seasons/scores/score-shapes.ts';
-import { grossOf, nameOf, type ShownCard, type ShownScore } from './card-view.ts';
+import { grossOf, lastHoleOf, nameOf, type ShownCard, type ShownScore } from './card-view.ts';
 import { spellToPar, words } from './score-words.en.ts';
 
 export interface Standings {
@@ -33,6 +33,14 @@ const asPlayed = (spec: BoardSpec, side: BoardSpec['format']['side']): BoardSpec
 const sideOf = (card: ShownCard, at: number, size: number): string =>
   card.players[0]?.side ?? `places ${Math.floor(at / size)}`;
 
+/** What was entered beyond the last hole. */
+function extraOf({ holes, scores }: ShownCard): Pick<BoardCard, 'extra'> {
+  const last = lastHoleOf(holes.map(({ hole }) => hole));
+  const furthest = Math.max(last, ...scores.keys());
+  if (furthest === last) return {};
+  return { extra: Array.from({ length: furthest - last }, (_, at) => scoreOf(scores.get(last + 1 + at))) };
+}
+
 function fieldOf(group: ScoreGroup, cards: readonly ShownCard[], size: number): BoardField {
   const startHole = Number.parseInt(group.group?.startTee ?? '1', 10) || 1;
   return {
@@ -54,10 +62,28 @@ function fieldOf(group: ScoreGroup, cards: readonly ShownCard[], size: number): 
       par: card.holes.map(({ par }) => par),
       strokeIndex: card.holes.map(({ strokeIndex }) => strokeIndex),
       scores: card.holes.map(({ hole }) => scoreOf(card.scores.get(hole))),
+      ...extraOf(card),
+      ...(card.conceded && { concedesMatch: true }),
       signed: card.locked,
       version: card.version,
     })),
+    // A group that a phone kept from before does not name them.
+    pairings: group.pairings ?? [],
   };
+}
+
+/** The matches of the group; none where it plays none, or where the rules can't read its cards. */
+export function matchesOf(group: ScoreGroup, cards: readonly ShownCard[]): readonly MatchRow[] {
+  const [main] = boardsOf(group.format);
+  if (main?.kind !== 'MATCH' || cards.length === 0) return [];
+  const { side } = main.format;
+  const size = playsOneBall(side) ? 1 : side.size;
+  try {
+    return computeBoard(asPlayed(main, size === 1 ? alone : side), fieldOf(group, cards, size)).matches;
+  } catch (reason) {
+    if (reason instanceof GolfInputError) return [];
+    throw reason;
+  }
 }
 
 export function standingsOf(group: ScoreGroup, cards: readonly ShownCard[]): Standings {
@@ -84,10 +110,7 @@ function workOut(group: ScoreGroup, cards: readonly ShownCard[]): Standings {
   const { side } = main.format;
   const size = playsOneBall(side) ? 1 : side.size;
   const together = asPlayed(main, size === 1 ? alone : side);
-  if (main.kind === 'MATCH') {
-    const { matches } = computeBoard(together, fieldOf(group, cards, size));
-    return { of: gross, lines: matches.map(matchLine) };
-  }
+  if (main.kind === 'MATCH') return { of: gross, lines: matchesOf(group, cards).map(matchLine) };
   if (main.kind === 'SKINS') return { of: gross, lines: [] };
   const { rows } = computeBoard(asPlayed(main, alone), fieldOf(group, cards, 1));
   const byCard = new Map(

@@ -3,12 +3,12 @@ import {
   disputesOf,
   holesInOrder,
   nextCard,
-  nextHole,
   shortNames,
   shownCards,
 } from '@fourball/web/seasons/scores/card-view.ts';
 import { newest, withCards } from '@fourball/web/seasons/scores/group-merge.ts';
 import { words } from '@fourball/web/seasons/scores/score-words.en.ts';
+import { nextHole, playOrder } from '@fourball/web/seasons/scores/play-order.ts';
 import { standingsOf } from '@fourball/web/seasons/scores/standing.ts';
 import { describe, expect, test } from 'vitest';
 import { card, group, strokesOn, waiting } from './cards.ts';
@@ -61,13 +61,12 @@ describe('the order of play', () => {
   test('begins at the own tee of a shotgun, and goes on where somebody is missing', () => {
     const cards = [card(1, 'Ava Tremblay', { scores: [strokesOn(7, 4)] }), card(2, 'Ben Ng')];
     const known = group(cards, { startTee: '7B' });
-    const order = holesInOrder(known);
-    expect(order).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 1, 2, 3, 4, 5, 6]);
+    expect(holesInOrder(known)).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 1, 2, 3, 4, 5, 6]);
     const shown = shownCards(known, []);
-    expect(nextHole(shown, order)).toBe(7);
+    expect(nextHole(playOrder(known, shown))).toBe(7);
     expect(nextCard(shown, 7, null)?.cardId).toBe(2);
     expect(nextCard(shown, 7, 2, 2)).toBeNull();
-    expect(nextHole(shownCards(known, [waiting(2, 7)]), order)).toBe(8);
+    expect(nextHole(playOrder(known, shownCards(known, [waiting(2, 7)])))).toBe(8);
   });
 
   test('leaves out who is signed or out', () => {
@@ -77,8 +76,62 @@ describe('the order of play', () => {
       card(3, 'Cy Ito'),
     ]);
     const shown = shownCards(known, [waiting(3, 1)]);
-    expect(nextHole(shown, holesInOrder(known))).toBe(2);
+    expect(nextHole(playOrder(known, shown))).toBe(2);
     expect(nextCard(shown, 2, 3)?.cardId).toBe(3);
+  });
+
+  test('goes on with extra holes for a match that is all square, as far as it is played, and for nobody else', () => {
+    const eighteen = Array.from({ length: 18 }, (_, at) => at + 1);
+    const whole = (more: readonly [hole: number, strokes: number][] = []) => ({
+      scores: [...eighteen.map((hole) => [hole, 4] as const), ...more].map(([hole, strokes]) =>
+        strokesOn(hole, strokes),
+      ),
+    });
+    const known = (one: object, other: object, third: object = whole([[19, 4]])) =>
+      group(
+        [
+          card(1, 'Ava Tremblay', one),
+          card(2, 'Ben Ng', other),
+          card(3, 'Cy Ito', third),
+          card(4, 'Dee Roy', { ...whole(), conceded: { by: 'Dee Roy', at: '2026-06-16T22:30:00.000Z' } }),
+        ],
+        { startTee: '10', format: { basis: 'MATCH', extraHoles: true } },
+      );
+    const orderOf = (asked: ReturnType<typeof known>) => playOrder(asked, shownCards(asked, []));
+    const square = orderOf(known(whole(), whole()));
+    expect(square.holes.slice(-2)).toEqual([9, 19]);
+    expect(square.cardsOn(19).map(({ cardId }) => cardId)).toEqual([1, 2]);
+    expect(square.cardsOn(9)).toHaveLength(4);
+    expect(square.placeOf(19)).toEqual({ played: 10, extra: 1 });
+    expect(nextHole(square)).toBe(19);
+    // Halved, it goes on; won, it is over.
+    const halved = orderOf(known(whole([[19, 4]]), whole([[19, 4]])));
+    expect(halved.placeOf(20)).toEqual({ played: 11, extra: 2 });
+    expect(nextHole(halved)).toBe(20);
+    const won = orderOf(known(whole([[19, 4]]), whole([[19, 5]])));
+    expect(won.holes.at(-1)).toBe(19);
+    expect(nextHole(won)).toBeNull();
+    const never = {
+      ...known(whole(), whole()),
+      format: { ...known(whole(), whole()).format, extraHoles: false },
+    };
+    expect(nextHole(orderOf(never))).toBeNull();
+  });
+
+  test('pairs who was paired, and others by their places', () => {
+    const known = group(
+      ['Ava', 'Ben', 'Cy', 'Dee'].map((name, at) => card(at + 1, name)),
+      {
+        format: { basis: 'MATCH' },
+      },
+    );
+    const linesOf = (pairings: typeof known.pairings) =>
+      standingsOf({ ...known, pairings }, shownCards(known, [])).lines;
+    expect(linesOf([])).toEqual(['Ava – Ben: Nothing entered', 'Cy – Dee: Nothing entered']);
+    expect(linesOf([{ a: [101], b: [104] }])).toEqual([
+      'Ava – Dee: Nothing entered',
+      'Ben – Cy: Nothing entered',
+    ]);
   });
 });
 

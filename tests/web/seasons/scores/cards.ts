@@ -76,6 +76,7 @@ export const group = (
   rounds: 1,
   group: { groupId: 9, startsAt: '2026-06-16T21:00:00.000Z', startTee, courseId: 1, courseName: 'North' },
   cards: [...cards],
+  pairings: [],
   markers: [],
   suspension: null,
   can: { enter: true, enterMarkers: true, handOn: true, manage: false },

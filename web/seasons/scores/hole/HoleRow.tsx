@@ -9,6 +9,8 @@ const text = words.hole;
 interface HoleRowProps {
   card: ShownCard;
   hole: number;
+  /** On the course: an extra hole is one of it once more. */
+  played: number;
   /** The hole before it in the order of play. */
   previous: number | undefined;
   active: boolean;
@@ -16,9 +18,9 @@ interface HoleRowProps {
   onPick: () => void;
 }
 
-export function HoleRow({ card, hole, previous, active, standing, onPick }: HoleRowProps) {
+export function HoleRow({ card, hole, played, previous, active, standing, onPick }: HoleRowProps) {
   const score = card.scores.get(hole);
-  const received = card.strokes[card.holes.findIndex((one) => one.hole === hole)] ?? 0;
+  const received = card.strokes[card.holes.findIndex((one) => one.hole === played)] ?? 0;
   const name = nameOf(card);
   const label = [
     text.row(name, sayScore(score), text.strokes(received)),

@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ScoreGroup } from '@fourball/shared/seasons/scores/score-shapes.ts';
-import { nameOf, nextHole, shortNames, type ShownCard } from '../card-view.ts';
+import { nameOf, shortNames, type ShownCard } from '../card-view.ts';
+import { nextHole } from '../play-order.ts';
 import type { GroupAddress } from '../score-keeper.ts';
 import { words } from '../score-words.en.ts';
 import { standingsOf } from '../standing.ts';
@@ -30,7 +31,8 @@ type HoleNow = ReturnType<typeof useHole>;
 export function HoleView(props: HoleViewProps) {
   const { address, group, cards, onReview } = props;
   const now = useHole(props);
-  const { order, hole, active, score, pick } = now;
+  const { order, hole, here, play, active, score, pick } = now;
+  const { played } = play.placeOf(hole);
   useHoleKeys(now);
   const swipe = useSwipe(now.step);
   const standings = standingsOf(group, cards);
@@ -39,11 +41,12 @@ export function HoleView(props: HoleViewProps) {
     <section className={classes.hole} aria-label={text.cards(hole)}>
       <Bar cards={cards} now={now} />
       <div className={classes.rows} {...swipe}>
-        {cards.map((card) => (
+        {here.map((card) => (
           <HoleRow
             key={card.cardId}
             card={card}
             hole={hole}
+            played={played}
             previous={order[order.indexOf(hole) - 1]}
             active={card === active}
             standing={standings.of(card.cardId)}
@@ -71,9 +74,16 @@ export function HoleView(props: HoleViewProps) {
   );
 }
 
-function Bar({ cards, now: { order, hole, active, step } }: { cards: readonly ShownCard[]; now: HoleNow }) {
+function Bar({
+  cards,
+  now: { play, order, hole, active, step },
+}: {
+  cards: readonly ShownCard[];
+  now: HoleNow;
+}) {
   const card = active ?? cards[0];
-  const facts = card?.holes.find((one) => one.hole === hole);
+  const { played, extra } = play.placeOf(hole);
+  const facts = card?.holes.find((one) => one.hole === played);
   const at = order.indexOf(hole);
   return (
     <div className={classes.bar}>
@@ -81,7 +91,7 @@ function Bar({ cards, now: { order, hole, active, step } }: { cards: readonly Sh
         <IconChevronLeft size={28} aria-hidden />
       </button>
       <div className={classes.what}>
-        <h2 aria-live="polite">{text.title(hole)}</h2>
+        <h2 aria-live="polite">{extra === null ? text.title(hole) : text.extra(extra, played)}</h2>
         {facts !== undefined && <p>{text.facts(facts.par, facts.strokeIndex, facts.length)}</p>}
       </div>
       <button type="button" aria-label={text.next} disabled={at === order.length - 1} onClick={() => step(1)}>
@@ -105,7 +115,7 @@ function Entry({ group, cards, card, now, onReview }: EntryProps) {
   return (
     <div className={classes.entry}>
       <div className={classes.prompt}>
-        {nextHole(cards, now.order) === null ? (
+        {nextHole(now.play) === null ? (
           <>
             <span role="status">{text.allDone}</span>
             <Button onClick={onReview}>{text.review}</Button>
@@ -145,7 +155,7 @@ function Entry({ group, cards, card, now, onReview }: EntryProps) {
         key={`${hole} ${card.cardId}`}
         name={nameOf(card)}
         hole={hole}
-        par={card.holes.find((one) => one.hole === hole)?.par ?? 4}
+        par={card.holes.find((one) => one.hole === now.play.placeOf(hole).played)?.par ?? 4}
         score={score}
         concede={group.format.basis === 'MATCH'}
         onType={now.type}

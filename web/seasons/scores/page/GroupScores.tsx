@@ -9,9 +9,10 @@ import { LoadFailure } from '../../../ui/page/PageStates.tsx';
 import { Skeleton } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import { useGolfEventRoom } from '../../use-golf-event-room.ts';
-import { holesInOrder, nextHole, shownCards } from '../card-view.ts';
+import { shownCards } from '../card-view.ts';
 import type { KeptEntry } from '../entry-book.ts';
 import { HoleView } from '../hole/HoleView.tsx';
+import { nextHole, playOrder } from '../play-order.ts';
 import { Notices } from './Notices.tsx';
 import { addressKey, onScores, readGroup, useScores, type GroupAddress } from '../score-keeper.ts';
 import { words } from '../score-words.en.ts';
@@ -133,8 +134,8 @@ function Cards({ address, group, readAt, failed }: CardsProps) {
   const cards = shownCards(group, coming.length === 0 ? entries : [...entries, ...coming]);
   // Where the group is.
   const [hole, setHole] = useState(() => {
-    const order = holesInOrder(group);
-    return nextHole(cards, order) ?? order.at(-1) ?? 1;
+    const order = playOrder(group, cards);
+    return nextHole(order) ?? order.holes.at(-1) ?? 1;
   });
   useWakeLock();
   const show = (next: View, at?: number) => {

@@ -4,6 +4,7 @@ import { IconQrcode } from '@tabler/icons-react';
 import type { ScoreGroup } from '@fourball/shared/seasons/scores/score-shapes.ts';
 import { openDialog } from '../../../ui/dialog/open-dialog.ts';
 import { grossOf, nameOf, shortNames, type ShownCard } from '../card-view.ts';
+import { playOrder } from '../play-order.ts';
 import type { GroupAddress } from '../score-keeper.ts';
 import { sayScore, shortScore, words } from '../score-words.en.ts';
 import { standingsOf } from '../standing.ts';
@@ -29,9 +30,25 @@ const ninesOf = (holes: readonly Hole[]): readonly { label: string; holes: reado
         { label: text.in, holes: holes.slice(9) },
       ];
 
+/** A row of the table: an extra hole is one of the course once more. */
+interface TableHole extends Hole {
+  readonly played?: number;
+}
+
+/** Beneath the holes of the course, outside all sums. */
+function extraHolesOf(group: ScoreGroup, cards: readonly ShownCard[]): TableHole[] {
+  const order = playOrder(group, cards);
+  return order.holes.flatMap((hole) => {
+    const { played, extra } = order.placeOf(hole);
+    const facts = cards[0]?.holes.find((one) => one.hole === played);
+    return extra === null || facts === undefined ? [] : [{ ...facts, hole, played }];
+  });
+}
+
 export function CardView({ address, group, cards, onHole }: CardViewProps) {
   const holes = cards[0]?.holes ?? [];
   const nines = ninesOf(holes);
+  const extra = extraHolesOf(group, cards);
   const called = shortNames(cards);
   const standings = standingsOf(group, cards);
   return (
@@ -63,6 +80,13 @@ export function CardView({ address, group, cards, onHole }: CardViewProps) {
               <Sum label={nine.label} holes={nine.holes} cards={cards} />
             </tbody>
           ))}
+          {extra.length > 0 && (
+            <tbody>
+              {extra.map((hole) => (
+                <HoleRow key={hole.hole} hole={hole} cards={cards} onHole={onHole} />
+              ))}
+            </tbody>
+          )}
           {nines.length > 1 && (
             <tfoot>
               <Sum label={text.total} holes={holes} cards={cards} />
@@ -111,12 +135,12 @@ export function CardView({ address, group, cards, onHole }: CardViewProps) {
 }
 
 interface HoleRowProps {
-  hole: Hole;
+  hole: TableHole;
   cards: readonly ShownCard[];
   onHole: (hole: number) => void;
 }
 
-function HoleRow({ hole: { hole, par, strokeIndex }, cards, onHole }: HoleRowProps) {
+function HoleRow({ hole: { hole, par, strokeIndex, played = hole }, cards, onHole }: HoleRowProps) {
   return (
     <tr>
       <th scope="row">
@@ -133,7 +157,7 @@ function HoleRow({ hole: { hole, par, strokeIndex }, cards, onHole }: HoleRowPro
       <td className={classes.quiet}>{strokeIndex}</td>
       {cards.map((card) => {
         const score = card.scores.get(hole);
-        const at = card.holes.findIndex((one) => one.hole === hole);
+        const at = card.holes.findIndex((one) => one.hole === played);
         const received = card.strokes[at] ?? 0;
         const toPar = score?.strokes == null ? 0 : score.strokes - (card.holes[at]?.par ?? par);
         return (
