@@ -3,10 +3,12 @@ import { test as base } from '@playwright/test';
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
+import { pidOf } from '../../start/servers/process-identity.ts';
+import { redisFolder } from '../../start/servers/stack.ts';
 import { cloneDatabase } from '../kit/database.ts';
 
 async function freePort(): Promise<number> {
@@ -20,15 +22,21 @@ async function freePort(): Promise<number> {
 interface OpenClub {
   url: string;
   databaseUrl: string;
+  dataDir: string;
+  /** Ends it as a crash does: nothing of it has a chance to end anything. */
+  kill(): Promise<void>;
+  /** Starts it once more after `kill`, at the same address and with what it kept, under other settings where some are given. */
+  startAgain(env?: NodeJS.ProcessEnv): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts it with the command that people use, on a database, a Redis and a port of its own. */
-async function openClub(): Promise<OpenClub> {
-  const database = await cloneDatabase();
-  const dataDir = await mkdtemp(join(tmpdir(), 'fourball-journeys-'));
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
+interface Running {
+  /** Signals all of it that is in the group of its own process; the servers that it brings along are not. */
+  end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
+}
+
+/** Resolves once it takes requests. */
+async function run(env: NodeJS.ProcessEnv): Promise<Running> {
   const child = spawn('npx', ['tsx', 'start/start.ts'], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -36,9 +44,6 @@ async function openClub(): Promise<OpenClub> {
     env: {
       ...process.env,
       NODE_ENV: 'development',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: database.url,
       // Brought up by the start itself: the names in it are those of one club.
       REDIS_URL: undefined,
       LOG_LEVEL: 'warn',
@@ -50,8 +55,10 @@ async function openClub(): Promise<OpenClub> {
       PASSKEY_QUESTIONS: '10000',
       SIGN_UPS: '10000',
       ERROR_REPORTS: '10000',
+      ...env,
     },
   });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The club did not start within 120 s.')), 120_000);
     child.stdout.on('data', (chunk: Buffer) => {
@@ -62,12 +69,31 @@ async function openClub(): Promise<OpenClub> {
     child.once('exit', (code) => reject(new Error(`The club ended with exit code ${code}.`)));
   });
   return {
-    url,
+    end(signal) {
+      const runs = child.exitCode === null && child.signalCode === null;
+      if (runs && child.pid !== undefined) process.kill(-child.pid, signal);
+      return ended;
+    },
+  };
+}
+
+/** Starts it with the command that people use, on a database, a Redis and a port of its own. */
+async function openClub(): Promise<OpenClub> {
+  const database = await cloneDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'fourball-journeys-'));
+  const port = await freePort();
+  const own = { PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.url };
+  let running = await run(own);
+  return {
+    url: `http://localhost:${port}`,
     databaseUrl: database.url,
+    dataDir,
+    kill: () => running.end('SIGKILL'),
+    startAgain: async (env = {}) => {
+      running = await run({ ...own, ...env });
+    },
     close: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGINT');
-      await ended;
+      await running.end('SIGINT');
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
@@ -83,6 +109,16 @@ function theClub(): OpenClub {
 
 export const clubUrl = (): string => theClub().url;
 export const clubDatabaseUrl = (): string => theClub().databaseUrl;
+
+/** See `OpenClub`. Whoever kills it starts it again, for the journeys that come after. */
+export const killClub = (): Promise<void> => theClub().kill();
+export const startClubAgain = (env?: NodeJS.ProcessEnv): Promise<void> => theClub().startAgain(env);
+
+/** The process of the Redis that the club has brought along, as it is now. */
+export async function clubRedis(): Promise<number> {
+  const kept = await readFile(join(redisFolder(theClub().dataDir), 'server.json'), 'utf8');
+  return pidOf((JSON.parse(kept) as { identity: string }).identity);
+}
 
 /** Journeys of one worker follow each other in its club; those of another never meet them. */
 export const test = base.extend<object, { club: undefined }>({

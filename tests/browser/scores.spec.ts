@@ -188,9 +188,17 @@ test('what waits is sent by nobody else, and by its golfer after the next login'
         token,
       ] as const);
     await becomes(ben.token);
+    // The page still shows Ava: what it sends once there is a network is refused, and stays.
+    await page.unroute('**/api/v1/event/score');
+    const refused = page.waitForResponse(
+      (response) => response.url().endsWith('/event/score') && response.status() === 409,
+    );
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await refused;
+    await expect(page.getByRole('link', { name: '2 wait for your login' })).toBeVisible();
+    expect(await entriesIn(round)).toEqual([]);
     await page.reload();
     await atHole(page, 1);
-    await page.unroute('**/api/v1/event/score');
     // Ben's own taps go out, Ava's stay.
     await enterHoles(page, [1], 2, () => 4);
     await expect(page.getByText('All sent')).toBeVisible();

@@ -1,5 +1,7 @@
 /** Rounds of golf events that are played today, and golfers at their phones who enter scores. */
 import { openDatabase, type Database } from '@fourball/db/connection.ts';
+import { getLeaderboard } from '@fourball/shared/seasons/boards/board-calls.ts';
+import type { Leaderboard } from '@fourball/shared/seasons/boards/board-shapes.ts';
 import { createScoreLink } from '@fourball/shared/seasons/scores/score-calls.ts';
 import { foldEntries, type FoldedEntry } from '@fourball/shared/seasons/scores/fold.ts';
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
@@ -150,4 +152,24 @@ export async function holdsTogether(round: Round): Promise<void> {
     })),
   );
   expect(scores).toEqual(folded);
+}
+
+/** The board of points, in the order of the places, is what the holes that count come to; nobody has a handicap. */
+export async function boardIsEntered({ server, club, eventId }: Round): Promise<Leaderboard> {
+  const board = await replyOver(server.url, getLeaderboard, {
+    token: club.organizer.token,
+    params: { eventId },
+  });
+  // Two points for a par.
+  const cards = await server.db.query<{ participantId: number; points: number }>(
+    `select k.participant_id as "participantId", sum(greatest(0, 2 + c.pars[s.hole] - s.strokes))::float8 as points
+     from hole_scores s join scorecard_players k on k.card_id = s.card_id join scorecards c on c.id = s.card_id
+     where c.event_id = $1 group by 1`,
+    [eventId],
+  );
+  const pointsOf = new Map(cards.map(({ participantId, points }) => [participantId, points]));
+  expect(board.board.rows.map(({ points }) => points)).toEqual(
+    board.board.rows.map(({ participantIds }) => pointsOf.get(participantIds[0] ?? 0)),
+  );
+  return board;
 }
