@@ -1,5 +1,12 @@
 /** The keys of the desk: digits enter and go on, a 1 waits for a beat, and the focus is never locked in. */
-import { actOf, following, goTo, type Begun } from '@fourball/web/seasons/admin/scores/desk-keys.ts';
+import {
+  actOf,
+  findCard,
+  following,
+  goTo,
+  type Begun,
+  type Place,
+} from '@fourball/web/seasons/admin/scores/desk-keys.ts';
 import type { DeskCard } from '@fourball/web/seasons/admin/scores/use-desk.ts';
 import { shownCards } from '@fourball/web/seasons/scores/card-view.ts';
 import { expect, test } from 'vitest';
@@ -17,8 +24,9 @@ const press = (
     card: at = 0,
     hole = 0,
     back = false,
-  }: { begun?: Begun; card?: number; hole?: number; back?: boolean } = {},
-) => actOf(key, { begun, place: { card: at, hole }, cards, back });
+    entered = null,
+  }: { begun?: Begun; card?: number; hole?: number; back?: boolean; entered?: Place | null } = {},
+) => actOf(key, { begun, place: { card: at, hole }, entered, cards, back });
 
 test('a digit is so many strokes, after a 1 or a point ten more, and a nought alone nothing', () => {
   expect(press('4')).toEqual({ do: 'enter', said: { kind: 'STROKES', strokes: 4 } });
@@ -44,4 +52,38 @@ test('tab walks from card to card, and leaves the grid at its ends', () => {
   expect(press('ArrowLeft')).toEqual({ do: 'go', place: { card: 0, hole: 0 } });
   expect(press('/')).toEqual({ do: 'find' });
   expect(press('q')).toBeNull();
+});
+
+test('a slip is mended where it was made, on the card before where the last hole led on', () => {
+  const last = { card: 0, hole: 17 };
+  expect(press('ArrowLeft', { card: 1, hole: 1, entered: last })).toEqual({ do: 'go', place: last });
+  expect(press('Backspace', { card: 1, hole: 1, entered: last })).toEqual({ do: 'takeBack', place: last });
+  const clears = { do: 'enter', said: { kind: 'CLEARED', strokes: null } };
+  expect(press('Backspace', { card: 1, hole: 1 })).toEqual(clears);
+  expect(press('Backspace', { card: 1, hole: 1, entered: last, begun: '1' })).toEqual(clears);
+  expect(press('Delete', { card: 1, hole: 1, entered: last })).toEqual(clears);
+});
+
+test('a card is found by what its golfer is called, the one that is still to be entered first', () => {
+  const whole = Array.from({ length: 18 }, (_, at) => strokesOn(at + 1, 4));
+  const named = (cardId: number, name: string, more: Parameters<typeof card>[2] = {}) =>
+    card(cardId, name, more);
+  const field = shownCards(
+    group([
+      named(1, 'Ashlee Ross', { scores: whole }),
+      named(2, 'Bruce Leeds'),
+      named(3, 'Bo Lee', { scores: whole }),
+      named(4, 'Cy Lee'),
+      named(5, 'Dee Lee', { outcome: 'WD' }),
+    ]),
+    [],
+  ).map((one) => ({ ...one, startTee: '1', startsAt: null, leads: false }));
+  const found = (typed: string) => field[findCard(field, typed)]?.cardId;
+  expect(found('lee')).toBe(4);
+  expect(found(' LEE ')).toBe(4);
+  expect(found('bo lee')).toBe(3);
+  expect(found('leed')).toBe(2);
+  expect(found('shl')).toBe(1);
+  expect(found('')).toBeUndefined();
+  expect(found('moe')).toBeUndefined();
 });

@@ -17,11 +17,17 @@ interface DeskGridProps {
   grid: RefObject<HTMLTableElement | null>;
 }
 
+type Said = Pick<NewEntry, 'kind' | 'strokes'>;
+
+const cleared: Said = { kind: 'CLEARED', strokes: null };
+
 const cellId = (cardId: number, hole: number): string => `score-${cardId}-${hole}`;
 
 export function DeskGrid({ cards, place, onPlace, onEnter, onFind, grid }: DeskGridProps) {
   const [begun, setBegun] = useState<Begun>(null);
   const beat = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The last entry, and where the next one went. */
+  const step = useRef<{ readonly from: Place; readonly to: Place } | null>(null);
   const card = cards[place.card];
   const hole = card?.holes[place.hole]?.hole;
   const here = card !== undefined && hole !== undefined ? cellId(card.cardId, hole) : undefined;
@@ -31,26 +37,33 @@ export function DeskGrid({ cards, place, onPlace, onEnter, onFind, grid }: DeskG
   }, [here]);
   useEffect(() => () => clearTimeout(beat.current), []);
 
-  const say = (said: Pick<NewEntry, 'kind' | 'strokes'>) => {
+  const say = (said: Said, where = place) => {
     clearTimeout(beat.current);
     setBegun(null);
-    if (card === undefined || hole === undefined || !card.can.enter) return;
-    const known = card.scores.get(hole);
-    const cleared = said.kind === 'CLEARED';
-    if (!cleared || known !== undefined)
+    const on = cards[where.card];
+    const at = on?.holes[where.hole]?.hole;
+    if (on === undefined || at === undefined || !on.can.enter) return;
+    const known = on.scores.get(at);
+    const clears = said.kind === 'CLEARED';
+    if (!clears || known !== undefined)
       onEnter({
-        cardId: card.cardId,
-        hole,
+        cardId: on.cardId,
+        hole: at,
         ...said,
-        driveBy: cleared ? null : (known?.driveBy ?? null),
+        driveBy: clears ? null : (known?.driveBy ?? null),
         // Who organizes says how it was.
-        settles: !cleared && known?.disputed === true && card.can.settle,
+        settles: !clears && known?.disputed === true && on.can.settle,
       });
-    if (!cleared) onPlace(following(cards, place));
+    if (clears) return;
+    const to = following(cards, where);
+    step.current = to === where ? null : { from: where, to };
+    onPlace(to);
   };
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = actOf(event.key, { begun, place, cards, back: event.shiftKey });
+    // Whoever went elsewhere since stands at another place.
+    const entered = step.current?.to === place ? step.current.from : null;
+    const act = actOf(event.key, { begun, place, entered, cards, back: event.shiftKey });
     if (act === null) return;
     event.preventDefault();
     // What was begun with a 1 and is left is one stroke.
@@ -61,8 +74,9 @@ export function DeskGrid({ cards, place, onPlace, onEnter, onFind, grid }: DeskG
       if (act.begun === '1') beat.current = setTimeout(() => say({ kind: 'STROKES', strokes: 1 }), beatMs);
     } else {
       setBegun(null);
-      if (act.do === 'go') onPlace(act.place);
-      else onFind();
+      if (act.do === 'find') onFind();
+      else onPlace(act.place);
+      if (act.do === 'takeBack') say(cleared, act.place);
     }
   };
   const holes = cards[0]?.holes ?? [];

@@ -9,12 +9,11 @@ import { LoadFailure } from '../../../ui/page/PageStates.tsx';
 import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import type { NewEntry } from '../../scores/entry-book.ts';
-import { nameOf } from '../../scores/card-view.ts';
 import { Refused, SyncState } from '../../scores/page/SyncState.tsx';
 import { enter } from '../../scores/score-keeper.ts';
 import { words as scoreWords } from '../../scores/score-words.en.ts';
 import classes from './Desk.module.css';
-import { goTo, type Place } from './desk-keys.ts';
+import { findCard, goTo, type Place } from './desk-keys.ts';
 import { words } from './desk-words.en.ts';
 import { DeskCard } from './DeskCard.tsx';
 import { DeskGrid } from './DeskGrid.tsx';
@@ -108,10 +107,9 @@ function Finder({ cards, input, onFound }: FinderProps) {
   const [typed, setTyped] = useState('');
   const [missed, setMissed] = useState(false);
   const find = () => {
-    const wanted = typed.trim().toLowerCase();
-    const at = cards.findIndex((card) => nameOf(card).toLowerCase().includes(wanted));
-    if (wanted === '' || at < 0) {
-      setMissed(wanted !== '');
+    const at = findCard(cards, typed);
+    if (at < 0) {
+      setMissed(typed.trim() !== '');
       return;
     }
     setTyped('');

@@ -1,4 +1,5 @@
 /** Which key at the desk does what: eighteen digits fill a card, and the hand stays where it is. */
+import { nameOf } from '../../scores/card-view.ts';
 import type { NewEntry } from '../../scores/entry-book.ts';
 import type { DeskCard } from './use-desk.ts';
 
@@ -17,6 +18,8 @@ export type KeyAct =
   | { readonly do: 'enter'; readonly said: Pick<NewEntry, 'kind' | 'strokes'> }
   | { readonly do: 'begin'; readonly begun: Begun }
   | { readonly do: 'go'; readonly place: Place }
+  /** Goes there and takes away what was entered. */
+  | { readonly do: 'takeBack'; readonly place: Place }
   | { readonly do: 'find' };
 
 /** How long a 1 waits for another digit, in milliseconds. */
@@ -42,11 +45,43 @@ export function following(cards: readonly DeskCard[], place: Place): Place {
   return place.card + 1 < cards.length ? goTo(cards, place.card + 1) : place;
 }
 
+const isDone = ({ locked, outcome, scores, holes }: DeskCard): boolean =>
+  locked || outcome !== null || scores.size >= holes.length;
+
+/** How well a name answers what was typed; null: not at all. */
+function fitOf(name: string, typed: string): number | null {
+  const words = [name, ...name.split(/[\s&]+/)];
+  if (words.includes(typed)) return 0;
+  if (words.some((word) => word.startsWith(typed))) return 1;
+  return name.includes(typed) ? 2 : null;
+}
+
+/**
+ * The index of the card that whoever typed this means, -1 for none: a whole word of a name before its beginning, and that before anything in it; of
+ * two that fit as well the one that is still to be entered, in the order of the list.
+ */
+export function findCard(cards: readonly DeskCard[], typed: string): number {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return -1;
+  const fits = cards.flatMap((card, at) => {
+    const fit = fitOf(nameOf(card).toLowerCase(), wanted);
+    return fit === null ? [] : [{ at, order: fit * 2 + Number(isDone(card)) }];
+  });
+  return fits.toSorted((one, other) => one.order - other.order)[0]?.at ?? -1;
+}
+
+interface At {
+  readonly begun: Begun;
+  readonly place: Place;
+  /** What was entered a moment ago, as long as nothing was done since: a slip is mended there, on whatever card that is. */
+  readonly entered: Place | null;
+  readonly cards: readonly DeskCard[];
+  /** With the shift key. */
+  readonly back: boolean;
+}
+
 /** Null: the key is none of the desk's. */
-export function actOf(
-  key: string,
-  { begun, place, cards, back }: { begun: Begun; place: Place; cards: readonly DeskCard[]; back: boolean },
-): KeyAct | null {
+export function actOf(key: string, { begun, place, entered, cards, back }: At): KeyAct | null {
   const last = (cards[place.card]?.holes.length ?? 1) - 1;
   if (/^\d$/.test(key)) {
     const digit = Number(key);
@@ -64,10 +99,12 @@ export function actOf(
     case 'c':
       return { do: 'enter', said: { kind: 'CONCEDED', strokes: null } };
     case 'Backspace':
+      if (entered !== null && begun === null) return { do: 'takeBack', place: entered };
+    // oxlint-disable-next-line no-fallthrough -- where nothing was entered just now, it takes away what is here
     case 'Delete':
       return { do: 'enter', said: { kind: 'CLEARED', strokes: null } };
     case 'ArrowLeft':
-      return { do: 'go', place: { ...place, hole: Math.max(0, place.hole - 1) } };
+      return { do: 'go', place: entered ?? { ...place, hole: Math.max(0, place.hole - 1) } };
     case 'ArrowRight':
       return { do: 'go', place: { ...place, hole: Math.min(last, place.hole + 1) } };
     case 'ArrowUp':
