@@ -26,6 +26,10 @@ const UnreadThreads = lazy(async () => ({
   default: (await import('../../messaging/inbox/UnreadThreads.tsx')).UnreadThreads,
 }));
 
+const HomeToday = lazy(async () => ({
+  default: (await import('../../seasons/events/HomeToday.tsx')).HomeToday,
+}));
+
 const HomeEvents = lazy(async () => ({
   default: (await import('../../seasons/events/HomeEvents.tsx')).HomeEvents,
 }));
@@ -45,35 +49,41 @@ export function GolferHome({ user }: { user: CurrentUser }) {
         <p className={classes.date}>{formatDay(today, 'long')}</p>
         <h1>{homeWords.home.greeting(firstName, clubHourOf(now, timeZone))}</h1>
       </header>
-      {bookings.isPending ? (
-        <Waiting />
-      ) : bookings.data === undefined ? (
-        <StateView
-          kind={bookings.error instanceof RequestError && bookings.error.status === 0 ? 'offline' : 'error'}
-          title={homeWords.home.failedTitle}
-          text={homeWords.home.failedText}
-          action={{ label: words.common.retry, onClick: () => void bookings.refetch() }}
-        />
-      ) : (
-        <>
-          {invitations.length > 0 && <Invitations invitations={invitations} today={today} />}
-          {next === undefined ? <NoRound /> : <NextRound booking={next} today={today} />}
-        </>
-      )}
-      {/* Last, so that it does not jump when what stands above it has come. */}
-      {!bookings.isPending && (
-        <>
-          <SheetLink />
-          <FindLink />
-          <EventsLink />
-          <Suspense>
-            <HomeEvents />
-          </Suspense>
-          <Suspense>
-            <UnreadThreads />
-          </Suspense>
-        </>
-      )}
+      <Suspense fallback={<Waiting />}>
+        <HomeToday waiting={<Waiting />}>
+          {bookings.isPending ? (
+            <Waiting />
+          ) : bookings.data === undefined ? (
+            <StateView
+              kind={
+                bookings.error instanceof RequestError && bookings.error.status === 0 ? 'offline' : 'error'
+              }
+              title={homeWords.home.failedTitle}
+              text={homeWords.home.failedText}
+              action={{ label: words.common.retry, onClick: () => void bookings.refetch() }}
+            />
+          ) : (
+            <>
+              {invitations.length > 0 && <Invitations invitations={invitations} today={today} />}
+              {next === undefined ? <NoRound /> : <NextRound booking={next} today={today} />}
+            </>
+          )}
+          {/* Last, so that it does not jump when what stands above it has come. */}
+          {!bookings.isPending && (
+            <>
+              <SheetLink />
+              <FindLink />
+              <EventsLink />
+              <Suspense>
+                <HomeEvents />
+              </Suspense>
+              <Suspense>
+                <UnreadThreads />
+              </Suspense>
+            </>
+          )}
+        </HomeToday>
+      </Suspense>
     </div>
   );
 }

@@ -233,6 +233,7 @@ function Table({ event, lots, again }: TableProps) {
   return (
     <section className={classes.section} aria-labelledby="lots-title">
       <h2 id="lots-title">{text.table}</h2>
+      {again === null && <p className={classes.quiet}>{text.lotsComeText}</p>}
       <table className={classes.table}>
         <thead>
           <tr>
@@ -254,7 +255,7 @@ function Table({ event, lots, again }: TableProps) {
                   {mine && <strong> {text.yours}</strong>}
                 </td>
                 <td>{id}</td>
-                <td className={classes.lot}>{lotOf.get(id) ?? text.notYet}</td>
+                <td className={classes.lot}>{lotOf.get(id) ?? '–'}</td>
               </tr>
             );
           })}

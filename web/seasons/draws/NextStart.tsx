@@ -1,29 +1,26 @@
 /** When and with whom the reader starts in an event, as one line; nothing until that is known. */
 import { IconFlag } from '@tabler/icons-react';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
-import { useSession } from '../../accounts/session/session.ts';
-import { formatClubTime, useClubTimeZone } from '../../lib/club/club-time.ts';
+import { formatClubTime, formatDay, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { EnterScores } from '../scores/EnterScores.tsx';
-import { useOwnGroups } from './group-queries.ts';
+import { useOwnStart } from './own-start.ts';
 import classes from './Starts.module.css';
 import { words } from './start-words.en.ts';
 
 export function NextStart({ event }: { event: GolfEvent }) {
   const timeZone = useClubTimeZone();
-  const me = useSession(({ user }) => user?.userId ?? null);
-  const wanted = event.publishGroups && !event.cancelled && event.own?.playing === true;
-  const groups = useOwnGroups(event.id, wanted).data ?? [];
-  const group = groups.find(({ purpose, published }) => purpose === 'PLAY' && published);
-  if (!wanted || group === undefined) return null;
-  const names = group.places
-    .filter(({ userId }) => userId === null || userId !== me)
-    .map(({ name }) => name)
-    .join(', ');
+  const { group, names } = useOwnStart(event);
+  if (group === undefined) return null;
   return (
     <>
       <p className={classes.next}>
         <IconFlag size={20} aria-hidden />
-        {words.next(formatClubTime(group.startsAt, 'time', timeZone), group.startTee, names)}
+        <span>
+          <span className={classes.nextEvent}>
+            {words.nextEvent(event.name, formatDay(event.date, 'short'))}
+          </span>
+          {words.next(formatClubTime(group.startsAt, 'time', timeZone), group.startTee, names)}
+        </span>
       </p>
       <EnterScores event={event} />
     </>

@@ -1,34 +1,49 @@
-/** The reader's groups over a season, by day. Nothing where there are none. */
+/** The reader's groups over a season: the next one first, those of days that are over behind a fold. Nothing where there are none. */
 import { Link } from 'react-router-dom';
 import type { SeasonGroup } from '@fourball/shared/seasons/draw-shapes.ts';
-import { useSession } from '../../accounts/session/session.ts';
-import { formatClubTime, formatDay, useClubTimeZone } from '../../lib/club/club-time.ts';
+import {
+  clubDayOf,
+  formatClubTime,
+  formatDay,
+  useClubTimeZone,
+  useMinute,
+} from '../../lib/club/club-time.ts';
 import { useSeasonGroups } from './group-queries.ts';
+import { useOthers } from './own-start.ts';
 import classes from './Starts.module.css';
 import { words } from './start-words.en.ts';
 
 export function SeasonStarts({ seasonId }: { seasonId: number }) {
+  const today = clubDayOf(useMinute(), useClubTimeZone());
   const groups = (useSeasonGroups(seasonId).data ?? []).filter(({ group }) => group.purpose === 'PLAY');
   if (groups.length === 0) return null;
+  const coming = groups.filter(({ date }) => date >= today);
+  const over = groups.filter(({ date }) => date < today).reverse();
   return (
     <section className={classes.section} aria-labelledby="my-groups">
       <h2 id="my-groups">{words.season.title}</h2>
-      <ul className={classes.rows}>
-        {groups.map((one) => (
-          <Row key={one.group.id} of={one} />
-        ))}
-      </ul>
+      {coming.length > 0 && <Rows groups={coming} />}
+      {over.length > 0 && (
+        <details className={classes.over}>
+          <summary>{words.season.over(over.length)}</summary>
+          <Rows groups={over} />
+        </details>
+      )}
     </section>
   );
 }
 
+const Rows = ({ groups }: { groups: readonly SeasonGroup[] }) => (
+  <ul className={classes.rows}>
+    {groups.map((one) => (
+      <Row key={one.group.id} of={one} />
+    ))}
+  </ul>
+);
+
 function Row({ of: { eventName, date, group } }: { of: SeasonGroup }) {
   const timeZone = useClubTimeZone();
-  const me = useSession(({ user }) => user?.userId ?? null);
-  const names = group.places
-    .filter(({ userId }) => userId === null || userId !== me)
-    .map(({ name }) => name)
-    .join(', ');
+  const names = useOthers()(group);
   return (
     <li>
       <span className={classes.what}>

@@ -39,7 +39,9 @@ export const words = {
     title: 'My groups',
     with: (names: string) => `with ${names}`,
     alone: 'alone so far',
+    over: (count: number) => (count === 1 ? '1 earlier group' : `${count} earlier groups`),
   },
+  nextEvent: (event: string, day: string) => `${event}, ${day}`,
   next: (time: string, tee: string, names: string) =>
     names === '' ? `You start ${time}, tee ${tee}` : `You start ${time}, tee ${tee}, with ${names}`,
   lots: {
@@ -90,7 +92,7 @@ export const words = {
     differs: 'It is not the same: your browser comes to something else. Please tell the club.',
     table: 'The lots in their order',
     columns: { place: 'Place', golfer: 'Golfer', id: 'Number', lot: 'Lot' },
-    notYet: 'computed when you draw again',
+    lotsComeText: 'The lots stand here once they are drawn again.',
     left: 'Plays no more',
     yours: 'yours',
     sealCommand: 'The seal',

@@ -1,10 +1,12 @@
 /** On a golfer's home page: golf events that wait for an answer, the next ones of the own, and those open for sign-up. */
 import { Link } from 'react-router-dom';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
+import { clubDayOf, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
 import { NextStart } from '../draws/NextStart.tsx';
 import { EventRow } from './EventRow.tsx';
 import classes from './Events.module.css';
 import { useAllUpcomingEvents } from './event-queries.ts';
+import { playsOn } from './HomeToday.tsx';
 import { words } from './event-words.en.ts';
 import { ToAnswer } from './MyEventsPage.tsx';
 
@@ -17,13 +19,16 @@ const isMine = ({ own }: GolfEvent): boolean => own !== null && (own.playing || 
 
 /** Nothing where there is nothing to say, and until it is known. */
 export function HomeEvents() {
+  const today = clubDayOf(useMinute(), useClubTimeZone());
   const events = useAllUpcomingEvents().data ?? [];
   const mine = events.filter(isMine);
+  // What is played today stands first on the page already.
+  const next = mine.find((event) => !playsOn(event, today));
   const open = events.filter((event) => event.can.signUp);
   return (
     <>
       <ToAnswer />
-      {mine[0] !== undefined && <NextStart event={mine[0]} />}
+      {next !== undefined && <NextStart event={next} />}
       <Some id="home-events" title={text.title} to="/my-events" all={text.all} events={mine} />
       <Some id="home-open" title={text.openTitle} to="/events" all={text.openAll} events={open} />
     </>

@@ -110,6 +110,9 @@ export const words = {
     comeTo: (name: string) => `Do you come to ${name}?`,
   },
   home: {
+    today: 'Today',
+    noGroups: (time: string) => `First start ${time}. Groups are not out yet.`,
+    with: (names: string) => `With ${names}`,
     title: 'My next events',
     all: 'My events',
     openTitle: 'Open for sign-up',

@@ -10,13 +10,14 @@ import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
 import { ListTabs } from '../../ui/table/ListTabs.tsx';
 import look from '../boards/Board.module.css';
-import { spellNumber, spellToPar } from '../boards/score-text.ts';
+import { spellToPar } from '../boards/score-text.ts';
 import { BestHoles } from './BestHoles.tsx';
 import { HeadToHead } from './HeadToHead.tsx';
 import { Records } from './Records.tsx';
 import classes from './Results.module.css';
 import { useStandings } from './result-queries.ts';
 import { words } from './result-words.en.ts';
+import { spellPoints } from './spell-points.ts';
 import { StandingPanel } from './StandingPanel.tsx';
 
 const text = words.standings;
@@ -177,6 +178,3 @@ function Line({ standing, own, medians, onOpen }: LineProps) {
     </tr>
   );
 }
-
-/** Points that are shared by who tied may have parts. */
-export const spellPoints = (points: number): string => spellNumber(Math.round(points * 100) / 100);

@@ -121,6 +121,14 @@ export const words = {
     whyLoading: 'Working it out',
     whyNone: 'There are no points yet.',
     whyLead: 'Each step with its numbers, from the same rules by which the standings were made.',
+    own: {
+      title: 'My standing',
+      place: (place: string, of: number) => `${place} of ${of}`,
+      points: (points: string, events: string) =>
+        `${points === '1' ? '1 point' : `${points} points`} from ${events === '1' ? '1 event' : `${events} events`}`,
+      results: 'Latest results',
+      resultsOf: (event: string) => `Latest results: ${event}`,
+    },
     best: {
       on: (course: string, tee: string) => `The best of each hole, ${course}, ${tee} tee`,
       none: 'No best holes yet',

@@ -27,6 +27,9 @@ import { SeasonFees } from './SeasonFees.tsx';
 import { words } from './season-words.en.ts';
 
 const Standings = lazy(async () => ({ default: (await import('../results/Standings.tsx')).Standings }));
+const OwnStanding = lazy(async () => ({
+  default: (await import('../results/OwnStanding.tsx')).OwnStanding,
+}));
 const ThreadsOfSeason = lazy(async () => ({
   default: (await import('../SeasonThreads.tsx')).ThreadsOfSeason,
 }));
@@ -91,6 +94,8 @@ function SeasonView({ season, eventType, query }: SeasonViewProps) {
   );
   // Elsewhere golfers sign up for its events one by one, and nobody is in the season itself.
   const asWhole = eventType?.seasonRegistration !== false || season.own !== null;
+  const today = clubDayOf(Date.now(), useClubTimeZone());
+  const plays = season.own?.status === 'REGISTERED' && season.startDate <= today;
   const title = eventType === null ? season.name : `${eventType.orgName}, ${season.name}`;
   return (
     <article className={classes.page}>
@@ -99,6 +104,11 @@ function SeasonView({ season, eventType, query }: SeasonViewProps) {
       <Stale query={query} />
       <div className={classes.columns}>
         <div className={classes.side}>
+          {plays && (
+            <Suspense>
+              <OwnStanding seasonId={season.id} />
+            </Suspense>
+          )}
           {asWhole ? (
             <>
               <OwnSeasonEntry season={season} policyId={eventType?.cancellationPolicyId ?? null} />

@@ -5,7 +5,11 @@ import { getOwnDrawGroups, listDrawGroups } from '@fourball/shared/seasons/draw-
 import type { DrawGroup } from '@fourball/shared/seasons/draw-shapes.ts';
 import { listContests, listDivisions } from '@fourball/shared/seasons/competition-calls.ts';
 import { getEvent, listEventFees, listEventSponsors } from '@fourball/shared/seasons/event-calls.ts';
-import { listEventsBySeason, listOwnActiveEvents } from '@fourball/shared/seasons/event-list-calls.ts';
+import {
+  listEventsBySeason,
+  listOwnActiveEvents,
+  listUpcomingEvents,
+} from '@fourball/shared/seasons/event-list-calls.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { getEventType } from '@fourball/shared/seasons/event-type-calls.ts';
 import {
@@ -175,7 +179,7 @@ describe('the page of an event', () => {
   });
 });
 
-it('the page of a season lists the reader’s groups by day', async () => {
+it('the page of a season lists the reader’s groups, those to come first', async () => {
   network
     .on(at(getSeason, { id: 3 }), season())
     .on(at(getEventType, { id: 1 }), eventType({ cancellationPolicyId: null }))
@@ -185,6 +189,7 @@ it('the page of a season lists the reader’s groups by day', async () => {
     .on(at(listContests, { id: 3 }), [])
     .on(at(listParticipantsBySeason, { seasonId: 3 }), [])
     .on(listSeasonGroupsOfContact, [
+      { eventName: 'Night 2', date: '2026-11-19', group: group(19, '13:20', [me, dan], { published: true }) },
       { eventName: 'Night 3', date: '2026-11-26', group: mine() },
       { eventName: 'Night 4', date: '2026-12-03', group: group(21, '13:30', [me], { published: true }) },
     ]);
@@ -192,6 +197,55 @@ it('the page of a season lists the reader’s groups by day', async () => {
   expect(bodyOf(network.to(listSeasonGroupsOfContact)[0])).toEqual({ seasonId: 3, contactId: ava.contactId });
   expect(region('my-groups')).toContain('Night 3Thu, Nov 26, with Bob Ray, Cat Moss13:10, tee 1');
   expect(region('my-groups')).toContain('Night 4Thu, Dec 3, alone so far13:30, tee 1');
+  // What is over is folded away below.
+  const over = document.querySelector('[aria-labelledby="my-groups"] details');
+  expect(over?.hasAttribute('open')).toBe(false);
+  expect(over?.textContent).toBe('1 earlier groupNight 2Thu, Nov 19, with Dan Oak13:20, tee 1');
+});
+
+describe('home on the day of an event', () => {
+  const today = { date: '2026-11-21', endDate: '2026-11-21' };
+  const atHome = async (...events: GolfEvent[]) => {
+    network.on(listUpcomingEvents, { events });
+    await import('@fourball/web/app/home/GolferHome.tsx');
+    await import('@fourball/web/seasons/events/HomeToday.tsx');
+    await import('@fourball/web/seasons/events/HomeEvents.tsx');
+    await open('/');
+  };
+  const headings = () => [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent);
+
+  it('begins with the own start, the way to the card and to the leaderboard', async () => {
+    await atHome(playing(today));
+    expect(headings()[0]).toBe('Today Frost Open');
+    expect(region('today-5')).toContain('13:10, tee 1With Bob Ray, Cat Moss');
+    expect(document.querySelector('[aria-labelledby="today-5"] a[href="/events/5/score"]')).not.toBeNull();
+    expect(document.querySelector('[aria-labelledby="today-5"] a[href="/events/5/board"]')).not.toBeNull();
+    // Said once.
+    expect(text()).not.toContain('You start');
+  });
+
+  it('says when the first starts while the groups are not out', async () => {
+    await atHome(playing({ ...today, publishGroups: false }));
+    expect(region('today-5')).toContain('First start 09:00. Groups are not out yet.');
+    expect(document.querySelector('[aria-labelledby="today-5"] a[href="/events/5/score"]')).toBeNull();
+  });
+
+  it('says of another day whose start it is, further down', async () => {
+    await atHome(playing());
+    expect(region('today-5')).toBe('no such part');
+    expect(text()).toContain('Frost Open, Sat, Dec 5You start 13:10, tee 1');
+  });
+
+  it('does not wait for events that do not come', async () => {
+    network.on(listUpcomingEvents, () => new Promise(() => undefined));
+    await import('@fourball/web/seasons/events/HomeToday.tsx');
+    rememberSession();
+    await startApp(network, '/');
+    await pass(100);
+    expect(text()).not.toContain('Find a time');
+    await pass(1_000);
+    expect(text()).toContain('Find a time');
+  });
 });
 
 it('My events says when the next one starts', async () => {
