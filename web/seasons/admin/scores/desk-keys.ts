@@ -25,6 +25,7 @@ export type KeyAct =
 /** How long a 1 waits for another digit, in milliseconds. */
 export const beatMs = 600;
 
+const clears: KeyAct = { do: 'enter', said: { kind: 'CLEARED', strokes: null } };
 const strokes = (count: number): KeyAct => ({ do: 'enter', said: { kind: 'STROKES', strokes: count } });
 
 /** Where a card goes on: its first hole without a score, else its first one. */
@@ -99,10 +100,9 @@ export function actOf(key: string, { begun, place, entered, cards, back }: At): 
     case 'c':
       return { do: 'enter', said: { kind: 'CONCEDED', strokes: null } };
     case 'Backspace':
-      if (entered !== null && begun === null) return { do: 'takeBack', place: entered };
-    // oxlint-disable-next-line no-fallthrough -- where nothing was entered just now, it takes away what is here
+      return entered !== null && begun === null ? { do: 'takeBack', place: entered } : clears;
     case 'Delete':
-      return { do: 'enter', said: { kind: 'CLEARED', strokes: null } };
+      return clears;
     case 'ArrowLeft':
       return { do: 'go', place: entered ?? { ...place, hole: Math.max(0, place.hole - 1) } };
     case 'ArrowRight':
