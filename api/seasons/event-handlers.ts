@@ -1,6 +1,7 @@
 /** Binds the calls of golf events, of what they count for and of their lists to their commands. */
 import { writeCalendar } from '@fourball/domain/booking/calendar/calendar.ts';
 import { courseBlocks } from '@fourball/domain/booking/starter/block-tee-times.ts';
+import { courseChanged } from '@fourball/domain/seasons/draws/course-changed.ts';
 import { publishGroups } from '@fourball/domain/seasons/draws/publish-groups.ts';
 import { cancelEvent } from '@fourball/domain/seasons/events/cancel-event.ts';
 import {
@@ -23,6 +24,7 @@ import {
   confirmCourse,
   listEventCourses,
   removeEventCourse,
+  type CourseContext,
 } from '@fourball/domain/seasons/events/event-courses.ts';
 import {
   addSponsor,
@@ -59,6 +61,11 @@ import type { Services } from '../services.ts';
 
 export const eventHandlers = ({ house, club, settings }: Services): BuiltHandlers['golfEvents'] => {
   const sheet = courseBlocks(house);
+  const courses: CourseContext = {
+    house,
+    sheet,
+    changed: (tx, event) => courseChanged(tx, house, event),
+  };
   return {
     getEvent: ({ actor, params }) => getEvent(house, actor, params.id),
     async downloadEventCalendar({ actor, params, ctx }) {
@@ -90,10 +97,10 @@ export const eventHandlers = ({ house, club, settings }: Services): BuiltHandler
     bailEvent: ({ actor, body }) => bail({ house, club }, userOf(actor), body.eventId),
     listEventCourses: ({ actor, params }) => listEventCourses(house, actor, params.id),
     listEventFees: ({ actor, params }) => listEventFees(house, actor, params.id),
-    addEventCourse: ({ actor, body }) => addEventCourse(house, userOf(actor), body),
-    removeEventCourse: ({ actor, params }) => removeEventCourse(house, sheet, userOf(actor), params),
-    confirmEventCourse: ({ actor, body }) => confirmCourse(house, sheet, userOf(actor), body),
-    updateEventCourseStatus: ({ actor, body }) => changeCourseStatus(house, sheet, userOf(actor), body),
+    addEventCourse: ({ actor, body }) => addEventCourse(courses, userOf(actor), body),
+    removeEventCourse: ({ actor, params }) => removeEventCourse(courses, userOf(actor), params),
+    confirmEventCourse: ({ actor, body }) => confirmCourse(courses, userOf(actor), body),
+    updateEventCourseStatus: ({ actor, body }) => changeCourseStatus(courses, userOf(actor), body),
     listEventSponsors: ({ actor, params }) => listSponsors(house, actor, params.id),
     addEventSponsor: ({ actor, body }) => addSponsor(house, userOf(actor), body),
     setEventTitleSponsor: ({ actor, body }) => setTitleSponsor(house, userOf(actor), body),

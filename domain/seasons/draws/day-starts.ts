@@ -11,7 +11,14 @@ import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
-import { canManage, canSeeEvent, lockManagedEvent, namingEvent, selectEvents } from '../facts/event-rows.ts';
+import {
+  canManage,
+  canSeeEvent,
+  courseOfEvent,
+  lockManagedEvent,
+  namingEvent,
+  selectEvents,
+} from '../facts/event-rows.ts';
 import { startOrder } from './draw-rows.ts';
 
 interface PlayerRow {
@@ -56,9 +63,7 @@ export async function listStarts(
        from draw_places x join participants p on p.id = x.participant_id left join users u on u.id = p.user_id
        where x.group_id = o.id), '[]') as players
      from draws d join draw_groups o on o.draw_id = d.id and o.purpose = 'PLAY'
-     where d.event_id = any($1::bigint[]) and d.state = 'PUBLISHED' and $2 = coalesce(o.course_id, (
-       select e.course_id from event_courses e where e.event_id = d.event_id and e.status <> 'DECLINED'
-       order by e.status = 'CONFIRMED' desc, e.added_at, e.course_id limit 1))
+     where d.event_id = any($1::bigint[]) and d.state = 'PUBLISHED' and $2 = coalesce(o.course_id, ${courseOfEvent('d.event_id')})
      order by d.event_id, ${startOrder('o')}`,
     [events.map(({ id }) => id), courseId],
   );

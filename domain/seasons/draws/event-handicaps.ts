@@ -7,7 +7,7 @@ import { courseHandicap } from '@fourball/shared/seasons/golf/handicap/course-ha
 import { GolfInputError } from '@fourball/shared/seasons/golf/rule/golf-input.ts';
 import type { EventHandicap } from '@fourball/shared/seasons/start-calls.ts';
 import { loadCourses, type CourseFacts } from '../../club/courses/courses.ts';
-import { playedFormatOf, type EventRow } from '../facts/event-rows.ts';
+import { courseOfEvent, playedFormatOf, type EventRow } from '../facts/event-rows.ts';
 
 /** From what a handicap was worked out, as it is kept. */
 type Basis = Pick<EventHandicap, 'tee' | 'gender' | 'course' | 'shares' | 'changed'> & {
@@ -67,9 +67,7 @@ const selectPlayers = (sql: Sql, { id, date }: Pick<EventRow, 'id' | 'date'>): P
          select g.course_id from draws d join draw_groups g on g.draw_id = d.id join draw_places x on x.group_id = g.id
          where d.event_id = p.event_id and d.state in ('WORKING', 'PUBLISHED') and x.purpose = 'PLAY' and x.participant_id = p.id
          order by d.version desc limit 1) g on true
-       cross join lateral (select coalesce(g.course_id, (
-         select e.course_id from event_courses e where e.event_id = p.event_id and e.status <> 'DECLINED'
-         order by e.status = 'CONFIRMED' desc, e.added_at, e.course_id limit 1)) as course_id) k
+       cross join lateral (select coalesce(g.course_id, ${courseOfEvent('p.event_id')}) as course_id) k
      where p.event_id = $1 and p.place = 'IN' order by p.id`,
     [id, date],
   );

@@ -1,7 +1,7 @@
 /** Who is to be drawn, and what the ways to draw look at: indexes, teams, who has met before. */
 import type { Sql } from '@fourball/db/connection.ts';
 import type { DrawnPlayer } from '@fourball/shared/seasons/golf/draw/cost.ts';
-import type { EventRow } from '../facts/event-rows.ts';
+import { courseOfEvent, type EventRow } from '../facts/event-rows.ts';
 
 /**
  * All who play, by their ids, or those of them who are in no group of the draw. The index is the one that was frozen when groups were published,
@@ -89,9 +89,7 @@ export async function findLastPlaces(
 /** The pars of the 18 holes that an event is played on, of its course; none where it has no course, or one of other holes. */
 export async function findPars(sql: Sql, eventId: number): Promise<number[]> {
   const rows = await sql.query<{ par: number }>(
-    `select h.par from course_holes h where h.course_id = (
-       select e.course_id from event_courses e where e.event_id = $1 and e.status <> 'DECLINED'
-       order by e.status = 'CONFIRMED' desc, e.added_at, e.course_id limit 1) order by h.hole`,
+    `select h.par from course_holes h where h.course_id = ${courseOfEvent('$1')} order by h.hole`,
     [eventId],
   );
   return rows.length === 18 ? rows.map(({ par }) => par) : [];

@@ -83,9 +83,19 @@ const note = (
     changes: [namingEvent(event), { field: 'course', before, after }],
   });
 
+/** What follows from another course in the same transaction, for whoever knows of groups; the event is locked. */
+type CourseChanged = (tx: Transaction, event: EventRow) => Promise<void>;
+
+/** What changing a course needs besides. */
+export interface CourseContext {
+  readonly house: House;
+  readonly sheet: TeeSheet;
+  readonly changed: CourseChanged;
+}
+
 /** Asked for: nothing is kept free yet. Adding twice is fine. Errors: not_found, forbidden, invalid_input on courseId. */
 export function addEventCourse(
-  house: House,
+  { house, changed }: Pick<CourseContext, 'house' | 'changed'>,
   actor: UserActor,
   { eventId, courseId }: { eventId: number; courseId: number },
 ): Promise<EventCourse[]> {
@@ -100,7 +110,10 @@ export function addEventCourse(
       'insert into event_courses (event_id, course_id) values ($1, $2) on conflict do nothing returning event_id',
       [eventId, courseId],
     );
-    if (added.length > 0) await note(tx, actor, event, null, course.name);
+    if (added.length > 0) {
+      await note(tx, actor, event, null, course.name);
+      await changed(tx, event);
+    }
     return (await select(tx, eventId)).map(present);
   });
 }
@@ -148,8 +161,7 @@ const groupsOf = ({ numSpots, taken }: EventRow): number => Math.max(4, Math.cei
  * not_found, forbidden.
  */
 async function change(
-  house: House,
-  sheet: TeeSheet,
+  { house, sheet, changed }: CourseContext,
   actor: UserActor,
   { eventId, courseId, status }: Change,
 ): Promise<CourseReply> {
@@ -194,6 +206,7 @@ async function change(
         `${course.name}: ${course.status}`,
         status === null ? null : `${course.name}: ${status}`,
       );
+      await changed(tx, event);
     }
     return { ...told, courses: (await select(tx, eventId)).map(present) };
   });
@@ -229,26 +242,23 @@ async function startsOf(
 }
 
 export const confirmCourse = (
-  house: House,
-  sheet: TeeSheet,
+  context: CourseContext,
   actor: UserActor,
   { confirmed, ...course }: BodyOf<typeof confirmEventCourse>,
 ): Promise<CourseReply> =>
-  change(house, sheet, actor, { ...course, status: confirmed ? 'CONFIRMED' : 'REQUESTED' });
+  change(context, actor, { ...course, status: confirmed ? 'CONFIRMED' : 'REQUESTED' });
 
 export const changeCourseStatus = (
-  house: House,
-  sheet: TeeSheet,
+  context: CourseContext,
   actor: UserActor,
   asked: BodyOf<typeof updateEventCourseStatus>,
-): Promise<CourseReply> => change(house, sheet, actor, asked);
+): Promise<CourseReply> => change(context, actor, asked);
 
 export const removeEventCourse = (
-  house: House,
-  sheet: TeeSheet,
+  context: CourseContext,
   actor: UserActor,
   course: { eventId: number; courseId: number },
-): Promise<CourseReply> => change(house, sheet, actor, { ...course, status: null });
+): Promise<CourseReply> => change(context, actor, { ...course, status: null });
 
 /** The courses whose sheets an event keeps starts of, to be locked before it is called off. */
 export async function blockedCourses(sql: Sql, eventId: number): Promise<number[]> {

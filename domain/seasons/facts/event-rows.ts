@@ -253,6 +253,11 @@ export const presentBasic = ({
   publish,
 });
 
+/** Which course is played where a group says nothing else, as SQL; null where the event has none. A course that was agreed on comes first. */
+export const courseOfEvent = (eventId: string): string =>
+  `(select e.course_id from event_courses e where e.event_id = ${eventId} and e.status <> 'DECLINED'
+    order by e.status = 'CONFIRMED' desc, e.added_at, e.course_id limit 1)`;
+
 /** Says in the trail which event it was. */
 export const namingEvent = ({ id, name }: Pick<EventRow, 'id' | 'name'>) => ({
   field: 'event',

@@ -13,7 +13,7 @@ import { AppError, invalidField } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
-import { lockManagedEvent, namingEvent } from '../facts/event-rows.ts';
+import { courseOfEvent, lockManagedEvent, namingEvent } from '../facts/event-rows.ts';
 import { countScores, ResultsFinal } from './score-rows.ts';
 import { findScoredEvent } from './scored-event.ts';
 import { findStanding, identityOf, type Scorer } from './who-enters.ts';
@@ -72,8 +72,7 @@ async function findEventMarkers(sql: Sql, eventId: number): Promise<EventMarkers
   const [row] = await sql.query<EventMarkers>(
     `select g.closest_to_the_pin_markers as "closestToThePin", g.long_drive_markers as "longDrive",
        g.closest_to_the_pin_holes as "closestHoles", g.long_drive_holes as "longHoles", g.format,
-       (select e.course_id from event_courses e where e.event_id = g.id and e.status <> 'DECLINED'
-        order by e.status = 'CONFIRMED' desc, e.added_at, e.course_id limit 1) as "courseId"
+       ${courseOfEvent('g.id')} as "courseId"
      from golf_events g where g.id = $1`,
     [eventId],
   );

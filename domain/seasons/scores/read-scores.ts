@@ -7,7 +7,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { startOrder } from '../draws/draw-rows.ts';
-import { getManagedEvent } from '../facts/event-rows.ts';
+import { courseOfEvent, getManagedEvent } from '../facts/event-rows.ts';
 import { listPhotos } from './card-photos.ts';
 import { listMarkers, markersOf } from './markers.ts';
 import { presentCard, presentCards, findSaid } from './present-card.ts';
@@ -38,9 +38,7 @@ const findGroups = (sql: Sql, eventId: number, participantId?: number): Promise<
     `select g.id as "groupId", to_char(g.starts, 'HH24:MI') as starts, g.start_tee as "startTee", c.id as "courseId", c.name as "courseName",
        array(select x.participant_id from draw_places x where x.group_id = g.id order by x.seat) as "participantIds"
      from draws d join draw_groups g on g.draw_id = d.id and g.purpose = 'PLAY'
-       left join courses c on c.id = coalesce(g.course_id, (
-         select e.course_id from event_courses e where e.event_id = d.event_id and e.status <> 'DECLINED'
-         order by e.status = 'CONFIRMED' desc, e.added_at, e.course_id limit 1))
+       left join courses c on c.id = coalesce(g.course_id, ${courseOfEvent('d.event_id')})
      where d.event_id = $1 and d.state = 'PUBLISHED'
        and ($2::bigint is null or g.id in (select y.group_id from draw_places y where y.draw_id = d.id and y.participant_id = $2))
      order by ${startOrder('g')}`,

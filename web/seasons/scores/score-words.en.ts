@@ -168,6 +168,9 @@ export const words = {
     missingText: 'You play in none of the groups of this event, or they are not published yet.',
     noGroup: 'The groups are not out yet',
     noGroupText: 'Your group’s cards stand here once the organizers have published the groups.',
+    noCourse: 'There are no cards yet',
+    noCourseText:
+      'The organizers have not named the course, and cards have its par. Ask them: once it is named, the cards stand here.',
     linkGone: 'This link opens no cards any more',
     linkGoneText: 'It was taken back, or its golfer plays in no group. Ask the group for a new one.',
     logIn: 'Log in to enter scores',

@@ -20,6 +20,7 @@ import { showMessage } from '../../../ui/dialog/show-message.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import pageClasses from '../../../ui/page/Pages.module.css';
 import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
+import { coursesTitle } from '../organize-anchors.ts';
 import { readEventAnew, useCourseChoices } from '../organize-queries.ts';
 import classes from '../Organize.module.css';
 import { useAct } from '../use-act.ts';
@@ -105,8 +106,8 @@ function Courses({ event, onTold }: CoursesProps) {
       await run(() => request(removeEventCourse, { params: courseOf(courseId), quiet: true }));
   };
   return (
-    <section className={classes.card} aria-labelledby="courses-title">
-      <h2 id="courses-title">{text.courses}</h2>
+    <section className={classes.card} aria-labelledby={coursesTitle}>
+      <h2 id={coursesTitle}>{text.courses}</h2>
       <p className={classes.quiet}>{admin ? text.coursesLead : `${text.coursesLead} ${text.onlyAdmin}`}</p>
       {event.courses.length === 0 ? (
         <p>{text.noCourses}</p>

@@ -12,7 +12,8 @@ import { SideFrame, type Side } from '../../../ui/form/SideDrawer.tsx';
 import { keepEvent } from '../organize-queries.ts';
 import classes from '../Organize.module.css';
 import { useAct } from '../use-act.ts';
-import { ungroupedOf } from './board-view.ts';
+import { coursesTitle } from '../organize-anchors.ts';
+import { ungroupedOf, withoutCourse } from './board-view.ts';
 import own from './Draws.module.css';
 import { words as handicapWords } from './handicaps/event-handicap-words.en.ts';
 import { words } from './draw-words.en.ts';
@@ -33,6 +34,8 @@ export function PublishPanel({ side, event, board, work }: PublishPanelProps) {
   const { busy, act } = useAct();
   const [without, setWithout] = useState<Without>([]);
   const rest = ungroupedOf(work.view);
+  const named = event.courses.some(({ status }) => status !== 'DECLINED');
+  const uncoursed = named ? 0 : withoutCourse(work.view);
   const publish = async () => {
     const now = await act(() =>
       request(publishEventGroups, { body: { id: event.id, publishGroups: true }, quiet: true }),
@@ -60,6 +63,20 @@ export function PublishPanel({ side, event, board, work }: PublishPanelProps) {
         <p className={classes.banner} data-tone="wait">
           {text.ungrouped(rest.length)}: {rest.map(({ name }) => name).join(', ')}
         </p>
+      )}
+      {uncoursed > 0 && (
+        <div className={classes.banner} data-tone="wait">
+          <p>{text.noCourse(uncoursed)}</p>
+          <Button
+            variant="default"
+            onClick={() => {
+              side.leave();
+              document.getElementById(coursesTitle)?.scrollIntoView();
+            }}
+          >
+            {text.toCourses}
+          </Button>
+        </div>
       )}
       <section className={classes.stack} aria-labelledby="told-title">
         <h3 id="told-title">{text.told(board.toTell.length)}</h3>

@@ -90,6 +90,12 @@ export function applied(view: BoardView, changes: readonly GroupChange[]): Board
   return { ...view, groups: groups.sort(byStart) };
 }
 
+/** How many play in groups that name no course of their own. */
+export const withoutCourse = ({ groups }: BoardView): number =>
+  groups
+    .filter(({ purpose, courseId }) => purpose === 'PLAY' && courseId === null)
+    .reduce((golfers, { participantIds }) => golfers + participantIds.length, 0);
+
 /** Who plays and is in no group, by name. */
 export function ungroupedOf({ groups, places }: BoardView): Place[] {
   const inside = new Set(

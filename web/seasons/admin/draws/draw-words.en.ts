@@ -265,6 +265,9 @@ export const words = {
     toldLead: 'By mail, push and live: their time, tee, course or company is another one than they knew.',
     index: 'The index by which somebody plays is settled now.',
     ungrouped: (count: number) => `${golfers(count)} in no group yet`,
+    noCourse: (count: number) =>
+      `No course is named. Without its par ${count === 1 ? '1 golfer has' : `${count} golfers have`} no card, and no handicap can be worked out. Name the course of the event first, or later: cards are made then.`,
+    toCourses: 'To the courses',
     action: 'Publish',
     done: 'The groups are published.',
     without: (count: number) =>

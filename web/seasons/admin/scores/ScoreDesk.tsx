@@ -27,7 +27,18 @@ export function ScoreDesk({ event }: { event: GolfEvent }) {
     ) : (
       <LoadFailure title={words.failed} text={words.failedText} error={failure} retry={read} />
     );
-  if (desk.cards.length === 0) return <StateView kind="empty" title={words.none} text={words.noneText} />;
+  if (desk.cards.length === 0) {
+    if (event.courses.some(({ status }) => status !== 'DECLINED'))
+      return <StateView kind="empty" title={words.none} text={words.noneText} />;
+    return (
+      <StateView
+        kind="empty"
+        title={words.noCourse}
+        text={words.noCourseText}
+        action={{ label: words.nameCourse, to: `/organize/golf-events/${event.id}/groups` }}
+      />
+    );
+  }
   return <Filled eventId={event.id} desk={desk} takeCard={takeCard} />;
 }
 

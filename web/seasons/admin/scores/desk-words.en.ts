@@ -7,6 +7,10 @@ export const words = {
   failedText: 'Nothing that you entered is lost.',
   none: 'No cards yet',
   noneText: 'Each golfer has a card once the groups are published.',
+  noCourse: 'No cards without a course',
+  noCourseText:
+    'Cards have the par of a course. Name the course of this event: everybody in its published groups has a card then.',
+  nameCourse: 'Name the course',
   count: (cards: number, locked: number) => `${cards} cards, ${locked} of them signed or out`,
   keys: 'Keys: 1 to 9 enter and go on · 1 and a digit, or . and a digit: 10 to 19 · x picked up · c conceded · Backspace takes back · arrows, Enter and Tab walk · / finds a golfer. What phones say differently is red: typed once more, it is settled.',
   find: 'Find a golfer',

@@ -105,17 +105,22 @@ function NotRead({ address, status, error, retry }: NotReadProps) {
   );
 }
 
-const NoGroup = ({ group }: { group: ScoreGroup }) => (
-  <div className={classes.state}>
-    <StateView
-      whole
-      kind="empty"
-      title={words.state.noGroup}
-      text={words.state.noGroupText}
-      action={{ label: words.back, to: `/golf-events/${group.event.id}` }}
-    />
-  </div>
-);
+/** Who has a group and no card plays on a course that nobody has named. */
+function NoGroup({ group }: { group: ScoreGroup }) {
+  const { state } = words;
+  const named = group.group?.courseId !== null;
+  return (
+    <div className={classes.state}>
+      <StateView
+        whole
+        kind="empty"
+        title={named ? state.noGroup : state.noCourse}
+        text={named ? state.noGroupText : state.noCourseText}
+        action={{ label: words.back, to: `/golf-events/${group.event.id}` }}
+      />
+    </div>
+  );
+}
 
 interface CardsProps {
   address: GroupAddress;

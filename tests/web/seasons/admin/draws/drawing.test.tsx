@@ -280,6 +280,25 @@ describe('golfers see them', () => {
     expect(bodiesOf(network, publishEventGroups)[1]).toEqual({ id: 5, publishGroups: false });
   });
 
+  const south = { courseId: 1, name: 'South', confirmed: false, blocked: false };
+
+  it('said before that without a course nobody has a card, and where to name it', async () => {
+    await openBoard(boardClub(drawBoard(), { courses: [{ ...south, status: 'DECLINED' }] }));
+    await click(button('Publish groups'));
+    await pass(300);
+    expect(onTop()).toContain('No course is named. Without its par 4 golfers have no card');
+    await click(topButton('To the courses'));
+    await pass(300);
+    expect(dialogs()).toHaveLength(0);
+  });
+
+  it('with a course that is asked for, nothing is said of it', async () => {
+    await openBoard(boardClub(drawBoard(), { courses: [{ ...south, status: 'REQUESTED' }] }));
+    await click(button('Publish groups'));
+    await pass(300);
+    expect(onTop()).not.toContain('No course is named');
+  });
+
   it('changed since, it says so', async () => {
     await openBoard(boardClub(drawBoard(), { publishGroups: true }));
     expect(text()).toContain('Changed since it was published');
