@@ -1,12 +1,17 @@
-/** Sign-ups while Redis or the mail server is away for minutes: each is answered, nothing is lost, and what was to be told comes after. */
+/** Sign-ups and scores while Redis or the mail server is away for minutes: each is answered, nothing is lost, and what was to be told comes after. */
+import { clubDay } from '@fourball/domain/kernel/club-time.ts';
+import { getLeaderboard } from '@fourball/shared/seasons/boards/board-calls.ts';
+import type { Leaderboard } from '@fourball/shared/seasons/boards/board-shapes.ts';
 import { getEvent } from '@fourball/shared/seasons/event-calls.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { buildCourse, buildUser, type BuiltUser } from '../kit/build.ts';
 import { openEventStream } from '../kit/event-stream.ts';
 import { openLiveClub, type Cable, type LiveClub } from '../kit/live-club.ts';
 import { countWaiting } from '../kit/log.ts';
 import { startMailServer, type MailServer } from '../kit/mail-server.ts';
+import { drawGroups, enterGolfers, publishDraw } from '../kit/seasons/draws.ts';
 import { buildOpenSeason, enterEvent, makeEvent } from '../kit/seasons/golf-events.ts';
+import { enterRound, groupOf, signRound } from '../kit/seasons/play-round.ts';
 import { golfOf } from '../kit/seasons/live.ts';
 import { replyOver } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
@@ -92,6 +97,51 @@ test('while Redis is away golfers sign up as ever; mails come once, and pages he
     await eventually('the golfer to hear of the own', () =>
       heard(own).some(({ type, eventId }) => type === 'INVITATIONS_UPDATE' && eventId === event.id),
     );
+  for (const stream of streams) stream.close();
+}, 60_000);
+
+test('while Redis is away strokes are taken and boards say them; who plays hears of it when it is back', async () => {
+  const api = await club.startApi(cable.connectRedis);
+  const gateway = await club.startGateway({}, cable.connectRedis);
+  await club.startWorkers(soon, cable.connectRedis);
+  const at = { url: api.url, db: club.house.db };
+  const season = await buildOpenSeason(at, { type: 'TOURNAMENT' });
+  const { courseId } = await buildCourse(at.db);
+  const today = clubDay(club.clock.now(), 'America/Toronto');
+  const { id } = await makeEvent(at, season, { date: today, time: '18:00', courseIds: [courseId] });
+  const [ann, ben] = await enterGolfers(at, id, 2);
+  if (!ann || !ben) throw new Error('Nobody entered.');
+  await drawGroups(at, season.organizer, id);
+  await publishDraw(at, season.organizer, id);
+  await allDone();
+  const streams = await Promise.all([ann, ben].map((user) => openEventStream(gateway.url, user)));
+  for (const stream of streams) await stream.find('HEARTBEAT');
+  const boardFor = (golfer: BuiltUser) =>
+    replyOver(api.url, getLeaderboard, { token: golfer.token, params: { eventId: id } });
+  const thruOf = async (golfer: BuiltUser): Promise<number[]> => {
+    const { board } = (await boardFor(golfer)) as Leaderboard;
+    return 'rows' in board ? board.rows.map(({ thru }) => thru) : [];
+  };
+  expect(await thruOf(ben)).toEqual([0, 0]);
+  cable.cut();
+  await enterRound(at, [ann], id, () => 1);
+  minutesPass();
+  // Read from PostgreSQL, by whoever asks.
+  for (const reader of [ben, season.organizer]) expect(await thruOf(reader)).toEqual([18, 18]);
+  const { cards } = await groupOf(at, ben, id);
+  expect(cards.map(({ scores }) => scores.length)).toEqual([18, 18]);
+  await signRound(at, [ann], id);
+  cable.mend();
+  await allDone();
+  const heard = (at: number) =>
+    golfOf((streams[at]?.events ?? []).map(({ data }) => data)).filter(
+      ({ type, eventId }) => type === 'LEADERBOARD_UPDATE' && eventId === id,
+    );
+  for (const own of [0, 1]) await eventually('the board that is another', () => heard(own).length > 0);
+  // And live goes on.
+  const known = heard(1).length;
+  await signRound(at, [ben], id);
+  await eventually('what comes after', () => heard(1).length > known);
   for (const stream of streams) stream.close();
 }, 60_000);
 
