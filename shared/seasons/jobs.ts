@@ -54,7 +54,9 @@ export const pushStarts = defineEventJob('seasons.push-starts', startsChanged);
 export const drawNights = defineScheduledJob('seasons.draw-nights', 60_000);
 /** Makes events that run by themselves final, or asks about cards that are missing. */
 export const finishNights = defineScheduledJob('seasons.finish-nights', 60_000);
-/** To the organizers of an event that runs by itself. */
+/** Settles handicaps and makes cards for events whose groups were published before there were any. */
+export const catchUpEvents = defineScheduledJob('seasons.catch-up-events', 60_000);
+/** To the organizers of an event that does something by itself. */
 export const sendNightMail = defineEventJob('seasons.send-night', nightAsked);
 export const pushNight = defineEventJob('seasons.push-night', nightAsked);
 /** Mends groups that golfers see, once somebody has left them or come in. */
@@ -91,6 +93,7 @@ export const seasonsJobs = [
   pushStarts,
   drawNights,
   finishNights,
+  catchUpEvents,
   sendNightMail,
   pushNight,
   makeCards,

@@ -78,7 +78,7 @@ import {
   sendPartnerLeftHandler,
 } from '../seasons/send-team.ts';
 import { pushPlayHandler, sendPlayHandler } from '../seasons/send-play.ts';
-import { drawNightsHandler, finishNightsHandler } from '../seasons/run-nights.ts';
+import { catchUpEventsHandler, drawNightsHandler, finishNightsHandler } from '../seasons/run-nights.ts';
 import { pushNightHandler, sendNightHandler } from '../seasons/send-night.ts';
 import { repairGroupsHandler } from '../seasons/repair-groups.ts';
 import { makeCardsHandler, makeNextCardsHandler } from '../seasons/make-cards.ts';
@@ -167,6 +167,7 @@ export const handlers: readonly Handler[] = [
   sendStartsHandler,
   drawNightsHandler,
   finishNightsHandler,
+  catchUpEventsHandler,
   sendNightHandler,
   pushNightHandler,
   pushStartsHandler,

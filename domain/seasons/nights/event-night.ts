@@ -19,11 +19,12 @@ export interface UnwordedNight extends Omit<EventNight, 'questions'> {
 
 /** A question that was answered by what was done since is asked no more. */
 export const isOpen = ({ what }: Asked, night: NightRow, now: Date): boolean => {
-  if (night.cancelled || night.finalAt || !night.automatic) return false;
+  if (night.cancelled || night.finalAt) return false;
+  // Asked of others too. Once play has begun cards are entered, and a handicap that is set rescores them: nobody is pressed to.
+  if (what === 'HANDICAPS') return night.without > 0 && night.firstStart !== null && night.firstStart > now;
+  if (!night.automatic) return false;
   if (what === 'DRAW') return !night.hasBoard;
   if (what === 'PUBLISH') return !night.publishGroups;
-  // Once play has begun cards are entered, and a handicap that is set rescores them: nobody is pressed to.
-  if (what === 'HANDICAPS') return night.without > 0 && night.firstStart !== null && night.firstStart > now;
   if (what === 'CARDS') return night.ready < night.cards;
   return true;
 };

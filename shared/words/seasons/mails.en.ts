@@ -124,7 +124,7 @@ export const seasonMails = (say: Formats) => ({
   },
 });
 
-/** To organizers of an event that runs by itself: what is not done without them. */
+/** To organizers: what an event that does things by itself does not do without them. */
 const nightMails = () => ({
   DRAW: {
     subject: (title: string) => `The groups could not be drawn: ${title}`,
@@ -136,7 +136,7 @@ const nightMails = () => ({
   },
   HANDICAPS: {
     subject: (title: string) => `Somebody plays without a handicap: ${title}`,
-    lead: 'The groups were published by themselves. For these golfers no handicap could be worked out: they play without strokes, unless you set one.',
+    lead: 'The groups are published. For these golfers no handicap could be worked out: they play without strokes, unless you set one.',
   },
   CARDS: {
     subject: (title: string) => `Cards are missing: ${title}`,
