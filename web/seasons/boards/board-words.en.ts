@@ -114,9 +114,9 @@ export const words = {
     holeTo: (hole: number, side: string | null) =>
       side === null ? `Hole ${hole} halved` : `Hole ${hole} to ${side}`,
     points: 'Points',
-    toWin: (points: string) => `${points} to win`,
-    left: (matches: string) => `${matches} still to win`,
-    projected: (a: string, b: string) => `As it stands ${a} to ${b}`,
+    toWin: (points: string) => `${points} wins it`,
+    left: (matches: string) => `${matches} still open`,
+    projected: (a: string, b: string) => `${a} : ${b} if all ended now`,
     decided: {
       A: (names: readonly [string, string]) => `${names[0]} have won`,
       B: (names: readonly [string, string]) => `${names[1]} have won`,

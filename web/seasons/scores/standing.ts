@@ -6,7 +6,7 @@ import type { BoardRow, MatchRow } from '@fourball/shared/seasons/boards/rows.ts
 import { boardsOf, type BoardSpec } from '@fourball/shared/seasons/boards/specs.ts';
 import { GolfInputError } from '@fourball/shared/seasons/golf/rule/golf-input.ts';
 import type { ScoreGroup } from '@fourball/shared/seasons/scores/score-shapes.ts';
-import { grossOf, lastHoleOf, nameOf, type ShownCard, type ShownScore } from './card-view.ts';
+import { grossOf, lastHoleOf, nameOf, shortNames, type ShownCard, type ShownScore } from './card-view.ts';
 import { spellToPar, words } from './score-words.en.ts';
 
 export interface Standings {
@@ -110,7 +110,8 @@ function workOut(group: ScoreGroup, cards: readonly ShownCard[]): Standings {
   const { side } = main.format;
   const size = playsOneBall(side) ? 1 : side.size;
   const together = asPlayed(main, size === 1 ? alone : side);
-  if (main.kind === 'MATCH') return { of: gross, lines: matchesOf(group, cards).map(matchLine) };
+  if (main.kind === 'MATCH')
+    return { of: gross, lines: matchesOf(group, cards).map((match) => matchLine(match, calledOf(cards))) };
   if (main.kind === 'SKINS') return { of: gross, lines: [] };
   const { rows } = computeBoard(asPlayed(main, alone), fieldOf(group, cards, 1));
   const byCard = new Map(
@@ -122,7 +123,9 @@ function workOut(group: ScoreGroup, cards: readonly ShownCard[]): Standings {
   const lines =
     size === 1
       ? []
-      : computeBoard(together, fieldOf(group, cards, size)).rows.flatMap((row) => sideLine(main, row));
+      : computeBoard(together, fieldOf(group, cards, size)).rows.flatMap((row) =>
+          sideLine(main, row, calledOf(cards)),
+        );
   return {
     of: (cardId) => {
       const row = byCard.get(cardId);
@@ -136,17 +139,33 @@ function workOut(group: ScoreGroup, cards: readonly ShownCard[]): Standings {
   };
 }
 
-const sideLine = ({ kind }: BoardSpec, { name, score, thru }: BoardRow): string[] =>
+type Called = (name: string) => string;
+
+/** First names where they tell everybody apart: a line of a match fits above the keys then. What a team calls itself stays. */
+function calledOf(cards: readonly ShownCard[]): Called {
+  const short = shortNames(cards);
+  const golfers = new Set(cards.flatMap(({ players }) => players.map(({ name }) => name)));
+  return (name) =>
+    name
+      .split(/( [&/] )/)
+      .map((part) => (golfers.has(part) ? short(part) : part))
+      .join('');
+}
+
+const sideLine = ({ kind }: BoardSpec, { name, score, thru }: BoardRow, called: Called): string[] =>
   score === null || thru === 0
     ? []
-    : [`${name}: ${kind === 'POINTS' ? text.points(score) : spellToPar(score)} ${text.match.after(thru)}`];
+    : [
+        `${called(name)}: ${kind === 'POINTS' ? text.points(score) : spellToPar(score)} ${text.match.after(thru)}`,
+      ];
 
-function matchLine({ a, b, up, thru, dormie, winner, result }: MatchRow): string {
+function matchLine({ a, b, up, thru, dormie, winner, result }: MatchRow, called: Called): string {
   const { match } = text;
-  const versus = `${a.name} – ${b.name}`;
+  const [one, other] = [called(a.name), called(b.name)];
+  const versus = `${one} – ${other}`;
   if (winner === 'HALVED') return `${versus}: ${match.halved}`;
-  if (winner !== null) return `${versus}: ${match.won(winner === 'A' ? a.name : b.name, result ?? '')}`;
+  if (winner !== null) return `${versus}: ${match.won(winner === 'A' ? one : other, result ?? '')}`;
   if (thru === 0) return `${versus}: ${text.none}`;
-  const state = up === 0 ? match.square : match.up(up > 0 ? a.name : b.name, Math.abs(up));
+  const state = up === 0 ? match.square : match.up(up > 0 ? one : other, Math.abs(up));
   return `${versus}: ${[state, match.after(thru), ...(dormie ? [match.dormie] : [])].join(', ')}`;
 }

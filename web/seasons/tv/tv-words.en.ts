@@ -5,7 +5,7 @@ export const words = {
   unknown: 'This link shows nothing any more',
   unknownText: 'Please ask the organizers of the event for a new one.',
   unreached: 'The club can’t be reached',
-  unreachedText: 'The boards come by themselves as soon as it answers.',
+  unreachedText: 'The boards come back as soon as it answers.',
   page: (page: number, pages: number) => `${page} / ${pages}`,
   asOf: (time: string) => `As of ${time}`,
   fullScreen: 'Full screen',

@@ -169,7 +169,7 @@ describe('how everybody stands', () => {
       },
     );
     const { lines } = standingsOf(known, shownCards(known, []));
-    expect(lines).toEqual(['Ava Tremblay – Ben Ng: Ava Tremblay 1 up, after 2']);
+    expect(lines).toEqual(['Ava – Ben: Ava 1 up, after 2']);
   });
 });
 

@@ -80,7 +80,7 @@ test('a hole is given away by one key, and the match stands with it', async () =
   await click(button('4, par'));
   await pass(300);
   expect(text()).toContain('Hole 1 is entered.');
-  expect(text()).toContain('Ben Ng 1 up');
+  expect(text()).toContain('Ben 1 up');
   // A score can be taken back as any other.
   await click(button('Undo'));
   await pass(300);

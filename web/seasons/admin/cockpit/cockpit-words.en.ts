@@ -14,7 +14,7 @@ export const words = {
     money: 'Money',
     thread: 'Thread',
   },
-  page: 'Its page',
+  page: 'Event page',
   when: (date: string, endDate: string, time: string) =>
     date === endDate
       ? `${formatDay(date, 'dated')}, first start ${time}`

@@ -46,7 +46,7 @@ export const words = {
   lots: 'The lots, for everybody',
   actions: {
     draw: 'Draw groups',
-    redraw: 'Draw anew',
+    redraw: 'Draw again',
     add: 'Add a group',
     addRoom: 'Add a room',
     shift: 'Move all starts',
@@ -251,11 +251,11 @@ export const words = {
     mannerHint: 'Only who starts elsewhere is told.',
     manners: {
       club: 'As the club does it',
-      always: 'Mend them by themselves',
+      always: 'Mend them automatically',
       never: 'Wait until an organizer mends them',
     },
     set: (automatic: boolean) =>
-      automatic ? 'Groups are mended by themselves.' : 'Groups wait until they are mended.',
+      automatic ? 'Groups are mended automatically.' : 'Groups wait until they are mended.',
   },
   publish: {
     title: 'Publish groups',
@@ -277,7 +277,7 @@ export const words = {
     hideTitle: 'Hide the groups?',
     hideLines: [
       'Nobody but organizers sees them then. Nobody is told.',
-      'Who waits for a place is let in again by themselves.',
+      'Who waits for a place is let in automatically again.',
     ],
     hide: 'Hide',
     keep: 'Keep them',

@@ -150,7 +150,7 @@ export const words = {
     numSpots: 'Places',
     numSpotsHint: '0: as many as want to.',
     waitlist: 'Waitlist',
-    waitlistHint: 'Who comes later waits, and moves up by itself.',
+    waitlistHint: 'Who comes later waits, and moves up automatically.',
     opensAt: 'Registration opens',
     opensHint: 'Empty: as soon as it is published.',
     closesAt: 'Registration closes',

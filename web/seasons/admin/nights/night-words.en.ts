@@ -1,13 +1,13 @@
-/** The English words of nights that run by themselves, and of the way to the next event. */
+/** The English words of nights that run automatically, and of the way to the next event. */
 import type { EventNight, NightStep } from '@fourball/shared/seasons/nights/night-shapes.ts';
 import type { NightQuestion } from '@fourball/shared/seasons/enums.ts';
 
 const hours = (count: number): string => (count === 1 ? '1 hour' : `${count} hours`);
 
 export const words = {
-  loading: 'Loading what is done by itself',
+  loading: 'Loading the steps of the event',
   card: {
-    title: 'How far it is',
+    title: 'Progress',
     steps: 'Steps of the event',
     step: { groups: 'Groups', play: 'Play', results: 'Results' },
     /** What is said of each step to come or done, by how far the event has got. */
@@ -23,8 +23,8 @@ export const words = {
       if (step !== 'TO_DRAW') return 'Published.';
       if (!automatic || drawsAt === null) return 'Not drawn yet.';
       return publishes
-        ? `Drawn and published by themselves: ${when(drawsAt)}, as last time.`
-        : `Drawn by themselves: ${when(drawsAt)}, as last time. You look, and publish.`;
+        ? `Drawn and published automatically: ${when(drawsAt)}, as last time.`
+        : `Drawn automatically: ${when(drawsAt)}, as last time. You look, and publish.`;
     },
     play: (step: NightStep, { all, ready }: EventNight['cards']): string => {
       if (step === 'FINAL') return 'Over.';
@@ -38,23 +38,23 @@ export const words = {
     ): string => {
       if (step === 'FINAL') return 'Final.';
       return automatic && finishes
-        ? 'Final by themselves, once every card is signed.'
-        : 'Final once you say so.';
+        ? 'Made final automatically, once every card is signed.'
+        : 'You make them final.';
     },
-    switch: 'Runs by itself',
-    asSeason: (on: boolean): string => (on ? 'As its season: on.' : 'As its season: off.'),
-    otherwise: 'Said of this event alone.',
-    likeSeason: 'As its season again',
-    setOn: 'The event runs by itself.',
+    switch: 'Runs automatically',
+    asSeason: (on: boolean): string => (on ? 'Like the season: on.' : 'Like the season: off.'),
+    otherwise: 'Set for this event only.',
+    likeSeason: 'Like the season again',
+    setOn: 'The event runs automatically.',
     setOff: 'You run the event.',
   },
   asked: {
-    DRAW: 'The groups could not be drawn by themselves.',
+    DRAW: 'The groups could not be drawn automatically.',
     PUBLISH: 'The groups are drawn. Golfers see them once you publish them.',
     HANDICAPS: 'Somebody plays without strokes: no handicap could be worked out.',
     CARDS:
       'Play should be over, and cards are missing. Sign them for the office, or say what becomes of them.',
-    FINISH: 'The results could not be made final by themselves.',
+    FINISH: 'The results could not be made final automatically.',
   } satisfies Record<NightQuestion, string>,
   answer: {
     DRAW: 'Draw the groups',
@@ -63,7 +63,7 @@ export const words = {
     CARDS: 'Look at the cards',
     FINISH: 'Look at the cards',
   } satisfies Record<NightQuestion, string>,
-  again: 'Try again by itself',
+  again: 'Let it try again',
   following: {
     title: 'Next',
     open: (day: string): string => `Next: ${day}`,
@@ -73,9 +73,9 @@ export const words = {
     created: (name: string, day: string): string => `${name} on ${day} is open.`,
   },
   season: {
-    title: 'By themselves',
-    lead: 'What the events of this season do without anybody’s hand. One event can be told otherwise in its cockpit.',
-    automatic: 'Events run by themselves',
+    title: 'Automatic',
+    lead: 'What happens in the events of this season without an organizer doing it. A single event can differ: set that in its cockpit.',
+    automatic: 'Events run automatically',
     automaticHint: 'Groups are drawn as last time: order, start, size, interval and wishes.',
     publishes: 'Publish the groups at once',
     publishesHint: 'Without this an organizer is asked to look at them first.',

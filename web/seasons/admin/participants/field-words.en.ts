@@ -104,7 +104,7 @@ export const words = {
   },
   waitlist: {
     title: 'Waitlist',
-    lead: 'In the order in which they are let in. The first party that fits moves up by itself.',
+    lead: 'In the order in which they are let in. The first party that fits moves up automatically.',
     none: 'Nobody waits.',
     place: (place: number) => `Place ${place}`,
     wants: (name: string) => `wants ${name}`,

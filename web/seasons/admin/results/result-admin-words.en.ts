@@ -11,7 +11,7 @@ export const words = {
     title: 'Results',
     not: 'Not final',
     isFinal: 'Final',
-    lead: 'Made final, ties are drawn, prizes are shared, and nothing is entered any more.',
+    lead: 'Making them final decides ties by lot, shares out the prizes and closes the scores.',
     settled: (settled: number, made: number) => `${settled} of ${made} cards are signed or settled.`,
     disputed: (count: number) =>
       count === 1
@@ -50,7 +50,7 @@ export const words = {
   prizes: {
     title: 'Prizes',
     lead: 'Who ties shares the money of the places together; odd cents go to whoever is named first.',
-    board: 'Of',
+    board: 'Board',
     whole: 'everyone',
     place: (place: number) => `Place ${place}`,
     amount: (place: number) => `Money for place ${place}`,

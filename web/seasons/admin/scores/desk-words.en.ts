@@ -14,7 +14,7 @@ export const words = {
   count: (cards: number, locked: number) => `${cards} cards, ${locked} of them signed or out`,
   keys: 'Keys: 1 to 9 enter and go on · 1 and a digit, or . and a digit: 10 to 19 · x picked up · c conceded · Backspace takes back · arrows, Enter and Tab walk · / finds a golfer. What phones say differently is red: typed once more, it is settled.',
   find: 'Find a golfer',
-  findHint: 'Type a part of the name, then Enter',
+  findHint: 'Part of a name, Enter',
   notFound: 'Nobody of that name.',
   grid: 'Cards of the event',
   golfer: 'Golfer',

@@ -93,7 +93,7 @@ describe('the board', () => {
   it('of an event that is called off can only be read', async () => {
     await openBoard(boardClub(drawBoard(), { cancelled: true }));
     expect(card('13:10, tee 1')).toContain('Ann Lee');
-    expect(buttons('Draw anew')).toEqual([]);
+    expect(buttons('Draw again')).toEqual([]);
     expect(buttons('Move Ann Lee')).toEqual([]);
     expect(button('Choose where Ann Lee goes').disabled).toBe(true);
   });

@@ -31,7 +31,7 @@ describe('groups are drawn', () => {
     );
     const network = boardClub(drawBoard()).on(at(listDrawTypes, { id: 5 }), types);
     await openBoard(network);
-    await click(button('Draw anew'));
+    await click(button('Draw again'));
     await pass(300);
     expect(onTop()).toContain('Golfers go on seeing what was published');
     expect(onTop()).toContain('Seeded, as a bracket: A bracket is for match play.');
@@ -85,7 +85,7 @@ describe('groups are drawn', () => {
       groups: [group(21, '13:10', [eve, ann, bob, cat, dan])],
       ungrouped: [],
     });
-    await click(button('Draw anew'));
+    await click(button('Draw again'));
     await pass(300);
     network.on(generateDraw, changed(drawn)).on(read, drawn);
     await click(topButton('Draw'));

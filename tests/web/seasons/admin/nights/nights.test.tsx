@@ -34,10 +34,10 @@ describe('how far an event is', () => {
   it('is said of its groups, its play and its results', async () => {
     const drawsAt = '2026-11-25T18:10:00.000Z';
     await openOrganizer(nightOf({ automatic: true, ofSeason: true, drawsAt }), address);
-    expect(text()).toContain('GroupsDrawn and published by themselves: Wed, Nov 25, 13:10, as last time.');
-    expect(text()).toContain('ResultsFinal by themselves, once every card is signed.');
-    expect(text()).toContain('As its season: on.');
-    expect(box('Runs by itself').checked).toBe(true);
+    expect(text()).toContain('GroupsDrawn and published automatically: Wed, Nov 25, 13:10, as last time.');
+    expect(text()).toContain('ResultsMade final automatically, once every card is signed.');
+    expect(text()).toContain('Like the season: on.');
+    expect(box('Runs automatically').checked).toBe(true);
   });
 
   it('counts cards while it is played', async () => {
@@ -48,7 +48,7 @@ describe('how far an event is', () => {
 
   it('waits with what it will be, and says where it did not load', async () => {
     await openOrganizer(organizerClub().on(at(getEventNight, { id: 5 }), pending), address);
-    expect(document.querySelector('[aria-label="Loading what is done by itself"]')).not.toBeNull();
+    expect(document.querySelector('[aria-label="Loading the steps of the event"]')).not.toBeNull();
     expect(text()).toContain('Thu, Nov 26, 2026, first start 13:10');
   });
 
@@ -56,15 +56,15 @@ describe('how far an event is', () => {
     const network = nightOf({});
     await openOrganizer(network, address);
     answers(network, { automatic: true, ofEvent: true });
-    await click(box('Runs by itself'));
+    await click(box('Runs automatically'));
     await pass(300);
     expect(bodiesOf(network, updateEventNight)).toEqual([{ eventId: 5, automatic: true }]);
-    expect(text()).toContain('Said of this event alone.');
+    expect(text()).toContain('Set for this event only.');
     answers(network, {});
-    await click(box('Runs by itself'));
+    await click(box('Runs automatically'));
     await pass(300);
     expect(bodiesOf(network, updateEventNight).at(-1)).toEqual({ eventId: 5, automatic: null });
-    expect(text()).toContain('As its season: off.');
+    expect(text()).toContain('Like the season: off.');
   });
 
   it('asks with the reason, leads to the answer, and tries again', async () => {
@@ -72,9 +72,9 @@ describe('how far an event is', () => {
     const asked = { what: 'DRAW', askedAt, reason: 'Nobody plays in it yet.' } as const;
     const network = nightOf({ automatic: true, ofEvent: true, questions: [asked] });
     await openOrganizer(network, address);
-    expect(text()).toContain('The groups could not be drawn by themselves. Nobody plays in it yet.');
+    expect(text()).toContain('The groups could not be drawn automatically. Nobody plays in it yet.');
     answers(network, { automatic: true, ofEvent: true });
-    await click(button('Try again by itself'));
+    await click(button('Let it try again'));
     await pass(300);
     expect(bodiesOf(network, updateEventNight)).toEqual([{ eventId: 5, automatic: true }]);
     expect(text()).not.toContain('could not be drawn');
@@ -119,7 +119,7 @@ describe('the event that follows', () => {
   it('is none once the season ends', async () => {
     await openOrganizer(nightOf({ step: 'FINAL' }), address);
     expect(text()).toContain('The season ends before another one.');
-    expect(buttons('Runs by itself')).toEqual([]);
+    expect(buttons('Runs automatically')).toEqual([]);
   });
 });
 
@@ -132,7 +132,7 @@ describe('what a season is set to', () => {
     const network = office().on(updateSeasonNight, seasonNight({ automatic: true }));
     await openOrganizer(network, set);
     expect(text()).not.toContain('Publish the groups at once');
-    await click(box('Events run by themselves'));
+    await click(box('Events run automatically'));
     await pass(100);
     expect(text()).toContain('When groups are drawn. Empty: 24 hours, as the club does it.');
     await click(button('Save'));
