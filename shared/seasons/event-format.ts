@@ -223,14 +223,14 @@ const otherCards = (event: EventFormat, { side: of }: FurtherCompetition): boole
 function allProblems(format: EventFormat): Found[] {
   const round = { holes: format.holes === '18' ? 18 : 9, rounds: format.rounds };
   const found = problemsOf(format, round);
-  if (!hasPlaces(format) && format.rounds > 1) found.push([['rounds'], 'oneRound']);
+  if (format.basis === 'SKINS' && format.rounds > 1) found.push([['rounds'], 'oneRound']);
   for (const [at, game] of (format.sideGames ?? []).entries())
     if (game.kind === 'NASSAU' && round.holes !== 18) found.push([['sideGames', at, 'kind'], 'nassauOf18']);
   const keys = new Set(['main']);
   for (const [at, one] of (format.also ?? []).entries()) {
     if (keys.has(one.key)) found.push([['also', at, 'key'], 'keyTaken']);
     keys.add(one.key);
-    if (!hasPlaces(one) && format.rounds > 1) found.push([['also', at, 'basis'], 'oneRound']);
+    if (one.basis === 'SKINS' && format.rounds > 1) found.push([['also', at, 'basis'], 'oneRound']);
     if (otherCards(format, one)) found.push([['also', at, 'side', 'mode'], 'sameCards']);
     for (const [path, ...rest] of problemsOf(one, round)) found.push([['also', at, ...path], ...rest]);
   }

@@ -45,6 +45,7 @@ const boardRow = z.object({
 
 const matchRow = z.object({
   key: z.string(),
+  round: whole,
   a: side,
   b: side,
   received: z.array(whole),
@@ -94,7 +95,17 @@ export const board = z.object({
   teams: teamTotals.nullable(),
   skins: z.array(skinsGame),
   nassau: z.array(nassauRow),
-  cut: z.object({ afterRound: whole, line: z.number(), decided: z.boolean() }).nullable(),
+  cut: z
+    .object({
+      afterRound: whole,
+      line: z.number(),
+      decided: z.boolean(),
+      /** Kept since the groups of the next round were published: later corrections change who made it no more. */
+      frozen: z.boolean(),
+      /** Participants for whom it would be otherwise by the scores as they are now. */
+      corrected: ids,
+    })
+    .nullable(),
 });
 
 /** One of the boards of an event. */

@@ -9,6 +9,17 @@ export type HoleScore = number | 'PICKED_UP' | 'CONCEDED' | null;
 /** Withdrawn, disqualified, not started, without a result: below all who have a place. */
 export type PlayerStatus = 'WD' | 'DQ' | 'NS' | 'NR';
 
+/** Where somebody plays in one round. */
+export interface PlayerStart {
+  /** From 1. */
+  readonly round: number;
+  readonly startHole: number;
+  readonly groupId: number;
+  readonly seat: number;
+  /** Of the card of that round. */
+  readonly status: PlayerStatus | null;
+}
+
 export interface BoardPlayer {
   readonly participantId: number;
   readonly name: string;
@@ -32,6 +43,8 @@ export interface BoardPlayer {
   readonly groupId: number | null;
   /** The place in the group; left out: as they stand in the field. */
   readonly seat?: number | null;
+  /** Of each round with groups, where an event has several: matches are of those who meet in it. */
+  readonly starts?: readonly PlayerStart[];
   /** In a match of teams, whose point theirs is. */
   readonly team?: 'A' | 'B' | null;
 }
@@ -59,13 +72,23 @@ export interface BoardCard {
 
 /** Who plays whom: the golfers of both sides. */
 export interface Pairing {
+  /** Left out: the first. */
+  readonly round?: number;
   readonly a: readonly number[];
   readonly b: readonly number[];
 }
 
-/** Who made a cut, kept since the groups of the next round were published: later corrections change it no more. */
+/** A cut as it was decided when the groups of the next round were published: later corrections change who made it no more. */
 export interface FrozenCut {
   readonly board: string;
+  /** Of a division with a line of its own; null: of all others. */
+  readonly divisionId: number | null;
+  readonly afterRound: number;
+  readonly best: number;
+  readonly within: number | null;
+  readonly line: number;
+  /** What each side had by then, under its key. */
+  readonly scores: Readonly<Record<string, number>>;
   readonly made: readonly number[];
 }
 
@@ -81,6 +104,8 @@ export interface BoardField {
   /** Strokes hole by hole of those who play off a tie, by participant, under the key of the board. */
   readonly playoffs?: Readonly<Record<string, Readonly<Record<number, readonly (number | null)[]>>>>;
   readonly cuts?: readonly FrozenCut[];
+  /** Divisions of which the best so many and ties go on, by their ids: cut each for itself, and not with all others. */
+  readonly divisionCuts?: Readonly<Record<number, number>>;
 }
 
 /** Which part of a board is looked at: places are counted among those who are in it. */

@@ -29,17 +29,20 @@ function matchOf(
   field: BoardField,
   pair: Pair,
   cards: ReadonlyMap<number, readonly BoardCard[]>,
+  round: number,
   all: Ask | undefined,
 ): MatchRow {
   const ask = askOf(all, [...pair.a.participantIds, ...pair.b.participantIds]);
   const extraHoles = spec.format.extraHoles === true;
-  const played = playedPair(spec, field, pair, cards, 1, ask);
+  const played = playedPair(spec, field, pair, cards, round, ask);
   const conceded = concededBy(pair);
   const entries = played === null ? [] : entriesOf(field, played, extraHoles);
   const given = entries.some((entry) => entry === 'MA' || entry === 'MB');
   const results = conceded === null || given ? entries : [...entries, conceded];
   const begun = {
-    key: pair.key,
+    // Two may meet in several rounds.
+    key: spec.rounds > 1 ? `${round}:${pair.key}` : pair.key,
+    round,
     a: shownSide(pair.a),
     b: shownSide(pair.b),
     received: played?.received ?? [],
@@ -102,6 +105,21 @@ function teamsOf(
 const isShown = ({ divisionId }: BoardFilter, { a, b }: Pair): boolean =>
   divisionId === undefined || a.divisionId === divisionId || b.divisionId === divisionId;
 
+/** As the field stood in one round: who met whom in its groups, and what came of who left. */
+export function fieldOfRound(field: BoardField, round: number): BoardField {
+  return {
+    ...field,
+    players: field.players.map((player) => {
+      if (player.starts === undefined) return player;
+      const start = player.starts.find((one) => one.round === round);
+      return start === undefined
+        ? { ...player, groupId: null, seat: null }
+        : { ...player, ...start, starts: player.starts };
+    }),
+    pairings: (field.pairings ?? []).filter((one) => (one.round ?? 1) === round),
+  };
+}
+
 export function computeMatches(
   spec: BoardSpec,
   field: BoardField,
@@ -109,9 +127,24 @@ export function computeMatches(
   ask?: Ask,
 ): Pick<Board, 'matches' | 'teams'> {
   const cards = cardsBy(field);
-  const pairs = pairsOf(field, sidesOf(spec, field, ask)).filter((pair) => isShown(filter, pair));
-  const matches = pairs.map((pair) => matchOf(spec, field, pair, cards, ask));
-  return { matches, teams: teamsOf(spec, pairs, matches) };
+  const rounds = Array.from({ length: spec.rounds }, (_, at) => at + 1).filter(
+    (round) => filter.round === undefined || round === filter.round,
+  );
+  const found = rounds.flatMap((round) => {
+    const then = spec.rounds > 1 ? fieldOfRound(field, round) : field;
+    return pairsOf(then, sidesOf(spec, then, round === 1 ? ask : undefined))
+      .filter((pair) => isShown(filter, pair))
+      .map((pair) => ({ pair, match: matchOf(spec, then, pair, cards, round, ask) }));
+  });
+  const matches = found.map(({ match }) => match);
+  return {
+    matches,
+    teams: teamsOf(
+      spec,
+      found.map(({ pair }) => pair),
+      matches,
+    ),
+  };
 }
 
 export function computeNassau(

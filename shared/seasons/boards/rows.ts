@@ -69,6 +69,8 @@ export type MatchSide = 'A' | 'B';
 
 export interface MatchRow {
   readonly key: string;
+  /** From 1. */
+  readonly round: number;
   readonly a: { readonly participantIds: readonly number[]; readonly name: string };
   readonly b: { readonly participantIds: readonly number[]; readonly name: string };
   /** Strokes that each golfer receives, in the order of the sides. */
@@ -124,6 +126,16 @@ export interface NassauRow {
   readonly unitsToA: number;
 }
 
+export interface BoardCut {
+  readonly afterRound: number;
+  readonly line: number;
+  readonly decided: boolean;
+  /** Kept since the groups of the next round were published: corrections change it no more. */
+  readonly frozen: boolean;
+  /** Participants of sides for whom it would be otherwise by the scores as they are now. */
+  readonly corrected: readonly number[];
+}
+
 export interface Board {
   readonly key: string;
   readonly final: boolean;
@@ -134,6 +146,6 @@ export interface Board {
   readonly teams: TeamTotals | null;
   readonly skins: readonly SkinsGame[];
   readonly nassau: readonly NassauRow[];
-  /** The line as it stands; while it is not decided, nobody has made or missed it. */
-  readonly cut: { readonly afterRound: number; readonly line: number; readonly decided: boolean } | null;
+  /** The line as it stands; while it is not decided, nobody has made or missed it. Null for who looks at all, where divisions alone have one. */
+  readonly cut: BoardCut | null;
 }

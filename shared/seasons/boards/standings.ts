@@ -45,16 +45,66 @@ const noCut: Cut = { shown: null, of: () => null };
 const isOut = ({ status }: Pick<Standing, 'status'>): boolean =>
   status === 'NR' || status === 'WD' || status === 'DQ' || status === 'NS';
 
+/** By what sides are cut: those of one division, or all others. */
+export interface CutRule {
+  readonly divisionId: number | null;
+  readonly afterRound: number;
+  readonly best: number;
+  readonly within: number | null;
+}
+
+/** Of a board: of its format, and of divisions that have a line of their own. */
+export function cutRulesOf(
+  { format, rounds, kind }: BoardSpec,
+  { divisionCuts = {} }: Pick<BoardField, 'divisionCuts'>,
+): CutRule[] {
+  if (rounds < 2 || (kind !== 'STROKES' && kind !== 'POINTS')) return [];
+  const { cut } = format;
+  const afterRound = cut?.afterRound ?? 1;
+  const own = Object.entries(divisionCuts).map(([id, best]) => ({
+    divisionId: Number(id),
+    afterRound,
+    best,
+    within: null,
+  }));
+  return cut === undefined
+    ? own
+    : [{ divisionId: null, afterRound, best: cut.best, within: cut.within ?? null }, ...own];
+}
+
+/** A cut, with what it was decided by: what is kept of it once the next round is published. */
+export interface DecidedCut extends CutRule {
+  readonly line: number;
+  readonly decided: boolean;
+  readonly frozen: boolean;
+  /** By the key of the side. */
+  readonly scores: Readonly<Record<string, number>>;
+  readonly made: readonly number[];
+  readonly missed: readonly number[];
+  readonly corrected: readonly number[];
+}
+
+/** The sides that this rule is about. */
+const isOf =
+  (rule: CutRule, { divisionCuts = {} }: BoardField) =>
+  ({ side: { divisionId } }: Standing): boolean =>
+    rule.divisionId === null
+      ? divisionId === null || divisionCuts[divisionId] === undefined
+      : divisionId === rule.divisionId;
+
 /** Who is far enough to be measured, and where the line is. Once somebody plays on, all others have missed it. */
-function cutOf(
+function decide(
   spec: BoardSpec,
   field: BoardField,
-  standings: readonly Standing[],
+  rule: CutRule,
+  all: readonly Standing[],
   ask: Ask | undefined,
-): Cut {
-  const { cut } = spec.format;
-  if (cut === undefined) return noCut;
-  const { afterRound } = cut;
+): { cut: DecidedCut; of: Cut['of']; begun: boolean } | undefined {
+  const standings = all.filter(isOf(rule, field));
+  const kept = field.cuts?.find(
+    ({ board, divisionId }) => board === spec.key && divisionId === rule.divisionId,
+  );
+  const { afterRound, best, within } = kept ?? rule;
   const until = ({ rounds }: Standing) => rounds.filter(({ round }) => round <= afterRound);
   const measured = standings.filter((one) => {
     const rounds = until(one);
@@ -64,42 +114,94 @@ function cutOf(
       rounds.every(({ whole, noResult }) => whole && !noResult)
     );
   });
-  if (measured.length === 0) return noCut;
-  const labels = labelsOf(measured.map(({ side }) => side));
-  const { line, made } = apply(
-    cutRule,
-    {
-      scores: Object.fromEntries(
-        measured.map((one) => [labels.get(one.side.key) ?? '', scoreOf(until(one))]),
+  if (standings.length === 0 && kept === undefined) return undefined;
+  const sides = new Map(standings.map((one) => [String(one.side.key), one.side]));
+  const labels = labelsOf([...sides.values()]);
+  const scoresNow = Object.fromEntries(measured.map((one) => [String(one.side.key), scoreOf(until(one))]));
+  /** The keys of the sides within the line. The rule names them as people do. */
+  const cutBy = (scores: Readonly<Record<string, number>>, asked: Ask | undefined) => {
+    const keys = new Map(
+      Object.keys(scores).map((key) => [labels.get(Number(key)) ?? `Former ${key}`, Number(key)]),
+    );
+    const { line, made } = apply(
+      cutRule,
+      {
+        scores: Object.fromEntries([...keys].map(([label, key]) => [label, scores[key] ?? 0])),
+        best,
+        ...(within !== null && { withinOfLead: within }),
+        higherWins: higherWins(spec),
+      },
+      askOf(
+        asked,
+        [...keys.values()].flatMap((key) => sides.get(String(key))?.participantIds ?? []),
       ),
-      best: cut.best,
-      ...(cut.within !== undefined && { withinOfLead: cut.within }),
-      higherWins: higherWins(spec),
-    },
-    askOf(
-      ask,
-      measured.flatMap(({ side }) => side.participantIds),
-    ),
-    { about: 'CUT' },
-  );
-  const kept = field.cuts?.find(({ board }) => board === spec.key);
+      { about: 'CUT' },
+    );
+    return { line, keys: new Set(made.flatMap((label) => keys.get(label) ?? [])) };
+  };
+  // What was decided is explained by what it was decided by.
+  const now = measured.length === 0 ? undefined : cutBy(scoresNow, kept === undefined ? ask : undefined);
+  if (ask !== undefined && kept !== undefined && Object.keys(kept.scores).length > 0) cutBy(kept.scores, ask);
+  const through = now?.keys ?? new Set<number>();
   const playedOn = standings.some(({ rounds }) =>
     rounds.some(({ round, thru }) => round > afterRound && thru > 0),
   );
   const waiting = standings.some((one) => !isOut(one) && !measured.includes(one));
   const decided = kept !== undefined || field.final || playedOn || !waiting;
-  const through = new Set(made);
+  const isIn = ({ side }: Standing): boolean =>
+    kept === undefined ? through.has(side.key) : side.participantIds.some((id) => kept.made.includes(id));
+  const idsOf = (some: readonly Standing[]) => some.flatMap(({ side }) => side.participantIds);
   return {
-    shown: { afterRound, line, decided },
+    begun: measured.length > 0 || kept !== undefined,
+    cut: {
+      divisionId: rule.divisionId,
+      afterRound,
+      best,
+      within,
+      line: kept?.line ?? now?.line ?? 0,
+      decided,
+      frozen: kept !== undefined,
+      scores: kept?.scores ?? scoresNow,
+      made: kept?.made ?? idsOf(measured.filter(isIn)),
+      missed: idsOf(measured.filter((one) => !isIn(one))),
+      corrected:
+        kept === undefined ? [] : idsOf(measured.filter((one) => isIn(one) !== through.has(one.side.key))),
+    },
     of: (one) => {
       if (!decided) return null;
-      const inside =
-        kept === undefined
-          ? through.has(labels.get(one.side.key) ?? '')
-          : one.side.participantIds.some((id) => kept.made.includes(id));
-      if (inside) return 'MADE';
+      if (isIn(one)) return 'MADE';
       return isOut(one) ? null : 'MISSED';
     },
+  };
+}
+
+/** All cuts of a board; shown is that of the division that is looked at, where it has one, else that of all others. */
+function cutOf(
+  spec: BoardSpec,
+  field: BoardField,
+  standings: readonly Standing[],
+  { divisionId }: BoardFilter,
+  ask: Ask | undefined,
+): Cut {
+  const found = cutRulesOf(spec, field).flatMap((rule) => {
+    const cut = decide(spec, field, rule, standings, ask);
+    return cut === undefined || !cut.begun ? [] : [{ ...cut, isOf: isOf(rule, field) }];
+  });
+  const shown =
+    found.find(({ cut }) => cut.divisionId !== null && cut.divisionId === divisionId) ??
+    found.find(({ cut }) => cut.divisionId === null);
+  return {
+    shown:
+      shown === undefined
+        ? null
+        : {
+            afterRound: shown.cut.afterRound,
+            line: shown.cut.line,
+            decided: shown.cut.decided,
+            frozen: shown.cut.frozen,
+            corrected: shown.cut.corrected,
+          },
+    of: (one) => found.find((cut) => cut.isOf(one))?.of(one) ?? null,
   };
 }
 
@@ -221,6 +323,34 @@ function rowOf(
 /** Below the places: who is to start, who missed the cut, and who has no result, in this order. */
 const below = ['TO_START', 'NR', 'WD', 'DQ', 'NS'] as const;
 
+const allStandings = (
+  spec: BoardSpec,
+  field: BoardField,
+  sides: readonly Side[],
+  cards: ReturnType<typeof cardsBy>,
+  foldOf: FoldOf,
+): Standing[] =>
+  sides.map((side): Standing => {
+    const rounds = roundsOf(spec, field, side, cards, foldOf);
+    const until = cutRulesOf(spec, field)[0]?.afterRound ?? spec.rounds;
+    return {
+      side,
+      rounds,
+      score: scoreOf(rounds),
+      through: throughOf(rounds),
+      // Who misses the cut plays no further round: nobody has no result for that.
+      status: statusOf(side, rounds, until, field.final),
+    };
+  });
+
+/** The cuts of a board as they are, or would be by what is entered by now: of nobody where nobody has finished. */
+export function computeCuts(spec: BoardSpec, field: BoardField, foldOf: FoldOf): DecidedCut[] {
+  const standings = allStandings(spec, field, sidesOf(spec, field), cardsBy(field), foldOf);
+  return cutRulesOf(spec, field).flatMap(
+    (rule) => decide(spec, field, rule, standings, undefined)?.cut ?? [],
+  );
+}
+
 export function computeStandings(
   spec: BoardSpec,
   field: BoardField,
@@ -233,19 +363,18 @@ export function computeStandings(
   const flights = flightsOf(spec, sides);
   const ofRound = filter.round !== undefined;
   const expected = ofRound ? 1 : spec.rounds;
-  const standings = sides.map((side): Standing => {
-    const all = roundsOf(spec, field, side, cards, foldOf);
-    const rounds = ofRound ? all.filter(({ round }) => round === filter.round) : all;
+  const standings = allStandings(spec, field, sides, cards, foldOf).map((standing): Standing => {
+    if (!ofRound) return standing;
+    const rounds = standing.rounds.filter(({ round }) => round === filter.round);
     return {
-      side,
+      ...standing,
       rounds,
       score: scoreOf(rounds),
       through: throughOf(rounds),
-      // Who misses the cut plays no further round: nobody has no result for that.
-      status: statusOf(side, rounds, ofRound ? 1 : (spec.format.cut?.afterRound ?? expected), field.final),
+      status: statusOf(standing.side, rounds, 1, field.final),
     };
   });
-  const cut = ofRound ? noCut : cutOf(spec, field, standings, ask);
+  const cut = ofRound ? noCut : cutOf(spec, field, standings, filter, ask);
   const measured = standings.map((standing) => {
     const made = cut.of(standing);
     const missed = made === 'MISSED';

@@ -6,7 +6,7 @@ export const formatProblems = {
   twoOnly: 'It is played by two.',
   oneBall: 'A side plays one ball: there is no other that could count.',
   matchOneBall: 'In a match the best ball of a side counts, one on each hole.',
-  oneRound: 'A match or skins game has one round.',
+  oneRound: 'A skins game has one round.',
   drivesOfScramble: 'Only in a scramble a golfer of the side has to drive so often.',
   tooManyDrives: ({ holes }: { holes: number }) => `There are ${holes} holes: so many drives there are not.`,
   allowanceTwice: 'The allowance is said twice, and differently.',

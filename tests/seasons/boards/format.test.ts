@@ -59,7 +59,7 @@ test.each<[object, string, keyof typeof formatProblems]>([
   [two('BEST_N', { count: 3 }), 'side.count', 'fewerBalls'],
   [two('FOURSOMES', { count: 2 }), 'side.count', 'oneBall'],
   [{ basis: 'MATCH', ...two('BEST_N', { count: 2 }) }, 'side.count', 'matchOneBall'],
-  [{ basis: 'MATCH', rounds: 2 }, 'rounds', 'oneRound'],
+  [{ basis: 'SKINS', rounds: 2 }, 'rounds', 'oneRound'],
   [two('BEST_N', { minDrives: 2 }), 'side.minDrives', 'drivesOfScramble'],
   [{ allowancePercent: 90, allowance: { percent: 80 } }, 'allowance', 'allowanceTwice'],
   [{ allowance: { parts: [50] } }, 'allowance', 'partsOfOneBall'],

@@ -225,7 +225,7 @@ describe('a cut', () => {
 
   test('best two and ties: B is out, and stands below who plays on', () => {
     const board = computeBoard(specOf({ ...gross, rounds, cut }), field(players, firsts));
-    expect(board.cut).toEqual({ afterRound: 1, line: 9, decided: true });
+    expect(board.cut).toEqual({ afterRound: 1, line: 9, decided: true, frozen: false, corrected: [] });
     expect(board.rows.map(({ key, place, cut: made }) => [key, place, made])).toEqual([
       [1, '1', 'MADE'],
       [2, 'T2', 'MADE'],
@@ -237,7 +237,7 @@ describe('a cut', () => {
   test('it is not decided while somebody is on the course, unless somebody plays on', () => {
     const open = [...firsts.slice(0, 3), card(4, first(cardB, 17))];
     const spec = specOf({ ...gross, rounds, cut });
-    expect(computeBoard(spec, field(players, open)).cut).toEqual({ afterRound: 1, line: 9, decided: false });
+    expect(computeBoard(spec, field(players, open)).cut).toMatchObject({ line: 9, decided: false });
     const second = card(1, first(cardC, 1), { round: 2 });
     const board = computeBoard(spec, field(players, [...open, second]));
     expect(board.cut?.decided).toBe(true);
@@ -252,11 +252,45 @@ describe('a cut', () => {
       'MADE',
       'MISSED',
     ]);
-    const kept = field(players, firsts, { cuts: [{ board: 'main-gross', made: [4] }] });
-    expect(computeBoard(specOf({ ...gross, rounds, cut }), kept).rows[0]).toMatchObject({
-      key: 4,
-      cut: 'MADE',
-    });
+    const cuts = [
+      {
+        board: 'main-gross',
+        divisionId: null,
+        afterRound: 1,
+        best: 1,
+        within: null,
+        line: 3,
+        scores: { '1': 9, '4': 3 },
+        made: [4],
+      },
+    ];
+    const spec = specOf({ ...gross, rounds, cut });
+    const kept = field(players, firsts, { cuts });
+    const board = computeBoard(spec, kept);
+    expect(board.rows[0]).toMatchObject({ key: 4, cut: 'MADE' });
+    // By the scores as they are now the first has it, and the last has not.
+    expect(board.cut).toMatchObject({ line: 3, decided: true, frozen: true });
+    expect([...(board.cut?.corrected ?? [])].sort()).toEqual([1, 4]);
+    // It is explained by what it was decided by, and not by what was corrected since.
+    const steps = explainPlace(spec, kept, 4).find(({ about }) => about === 'CUT')?.steps;
+    expect(steps?.find(({ what }) => what === 'cutLine')?.gives).toBe(3);
+  });
+
+  test('a division with a line of its own is cut by it, and not with all others', () => {
+    const two = players.map((one) => ({ ...one, divisionId: one.participantId > 2 ? 7 : null }));
+    const board = (divisionId?: number) =>
+      computeBoard(
+        specOf({ ...gross, rounds, cut: { ...cut, best: 1 } }),
+        field(two, firsts, { divisionCuts: { 7: 1 } }),
+        divisionId === undefined ? {} : { divisionId },
+      );
+    expect(board().rows.map(({ key, cut: made }) => [key, made])).toEqual([
+      [1, 'MADE'],
+      [3, 'MADE'],
+      [2, 'MISSED'],
+      [4, 'MISSED'],
+    ]);
+    expect([board().cut?.line, board(7).cut?.line]).toEqual([-4, 9]);
   });
 
   test('once it is final, who missed the cut has finished, and who made it and did not play on has no result', () => {

@@ -139,6 +139,7 @@ describe('the leaderboard', () => {
   it('tells of matches who is up, and who won each hole', async () => {
     const side = (id: number, name: string) => ({ participantIds: [id], name });
     const match = {
+      round: 1,
       key: '1-2',
       a: side(1, 'Ann Ash'),
       b: side(2, 'Bo Birch'),
@@ -168,7 +169,10 @@ describe('the leaderboard', () => {
       asked,
       leaderboard(three(), {
         suspension: { id: 1, kind: 'LIGHTNING', message: 'Come in.', beganAt: '2026-11-21T16:40:00.000Z' },
-        board: board(three(), { hidden: true, cut: { afterRound: 1, line: 0, decided: false } }),
+        board: board(three(), {
+          hidden: true,
+          cut: { afterRound: 1, line: 0, decided: false, frozen: false, corrected: [] },
+        }),
       }),
     );
     await open();

@@ -178,7 +178,7 @@ describe('what is refused', () => {
   it('stands at its field, also of a further competition, and opens what it stands in', async () => {
     const network = refused(
       { field: 'format.also.0.name', message: 'It has no name.' },
-      { field: 'format.rounds', message: 'A match or skins game has one round.' },
+      { field: 'format.rounds', message: 'A skins game has one round.' },
     );
     await openWizard(network);
     await openMore();
