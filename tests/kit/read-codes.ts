@@ -1,6 +1,6 @@
 /** Reads the codes on a printed page as the camera of a phone would: the page is drawn first, as a printer draws it. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import decodeQR from 'qr/decode.js';
+import { decodeQR } from 'qr/decode.js';
 
 /** Pixels for a point: 150 to an inch, less than any printer has. */
 const scale = 150 / 72;
