@@ -21,23 +21,28 @@ import {
   listRooms,
   listShown,
 } from '@fourball/domain/seasons/draws/list-groups.ts';
+import { listRounds } from '@fourball/domain/seasons/draws/rounds.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import { wordedFor } from '../http/words.ts';
 import type { Services } from '../services.ts';
 
 export const drawHandlers = ({ house, arranger }: Services): BuiltHandlers['draws'] => ({
-  listDrawGroups: ({ actor, params }) => listShown(house, actor, params.eventId),
-  listBasicDrawGroups: ({ actor, params }) => listBasic(house, actor, params.id),
-  getOwnDrawGroups: ({ actor, params }) => listOwn(house, userOf(actor), params.id),
-  getDrawnLots: ({ actor, params }) => getLots(house, actor, params.eventId),
-  listDrawTypes: async ({ actor, params, ctx }) =>
-    (await listTypes(house, userOf(actor), params.id)).map(({ reason, ...type }) => ({
+  listDrawGroups: ({ actor, params, query }) => listShown(house, actor, { ...query, ...params }),
+  listBasicDrawGroups: ({ actor, params, query }) =>
+    listBasic(house, actor, { ...query, eventId: params.id }),
+  getOwnDrawGroups: ({ actor, params, query }) =>
+    listOwn(house, userOf(actor), { ...query, eventId: params.id }),
+  getDrawnLots: ({ actor, params, query }) => getLots(house, actor, { ...query, ...params }),
+  listDrawTypes: async ({ actor, params, query, ctx }) =>
+    (await listTypes(house, userOf(actor), { ...query, ...params })).map(({ reason, ...type }) => ({
       ...type,
       ...(reason && { reason: wordedFor(ctx, reason) ?? '' }),
     })),
-  getDrawBoard: ({ actor, params }) => getBoard(house, userOf(actor), params.id),
-  listDrawRooms: ({ actor, params }) => listRooms(house, userOf(actor), params.id),
+  getDrawBoard: ({ actor, params, query }) => getBoard(house, userOf(actor), { ...query, ...params }),
+  listDrawRooms: ({ actor, params, query }) =>
+    listRooms(house, userOf(actor), { ...query, eventId: params.id }),
+  listEventRounds: ({ actor, params }) => listRounds(house, actor, params.eventId),
   generateDraw: ({ actor, body }) => generate({ house, arranger }, userOf(actor), body),
   addDrawGroupsByType: ({ actor, body }) => addByType({ house, arranger }, userOf(actor), body),
   createDrawGroup: ({ actor, body }) => createGroup(house, userOf(actor), body),

@@ -19,11 +19,11 @@ export const exportRegistrations: ExportPart = async (sql, { userId }) => ({
     [userId],
   ),
   groups: await sql.query(
-    `select g.name as "golfEvent", g.day as date, x.purpose, to_char(o.starts, 'HH24:MI') as "startsAt", o.start_tee as "startTee",
+    `select g.name as "golfEvent", least(g.day + d.round - 1, g.end_day) as date, d.round, x.purpose, to_char(o.starts, 'HH24:MI') as "startsAt", o.start_tee as "startTee",
        nullif(o.room_number, '') as "roomNumber", d.published_at as "publishedAt"
      from draw_places x join participants p on p.id = x.participant_id join draw_groups o on o.id = x.group_id
        join draws d on d.id = x.draw_id join golf_events g on g.id = d.event_id
-     where p.user_id = $1 and d.state = 'PUBLISHED' order by g.day, g.id, x.purpose`,
+     where p.user_id = $1 and d.state = 'PUBLISHED' order by g.day, g.id, d.round, x.purpose`,
     [userId],
   ),
   eventHandicaps: await sql.query(

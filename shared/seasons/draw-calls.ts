@@ -10,6 +10,7 @@ import {
   drawGroup,
   drawnLots,
   drawType,
+  eventRounds,
   preference,
   room,
 } from './draw-shapes.ts';
@@ -22,6 +23,9 @@ const drawVersion = count.nullish();
 const seenVersion = z.object({ drawVersion: z.coerce.number().int().min(0).max(1_000_000).optional() });
 /** With the version of the board afterwards. */
 const deleted = z.object({ deleted: z.boolean(), drawVersion: z.number().int() });
+/** Ours, as what has to do with rounds: left out, golfers' newest with groups, organizers' first that is not over. */
+const round = z.number().int().min(1).max(8).optional();
+const ofRound = z.object({ round: z.coerce.number().int().min(1).max(8).optional() });
 const roomNumber = line(40).nullish();
 const courseDescription = line(200).nullish();
 const lineItemText = filled(500);
@@ -50,6 +54,7 @@ export const listDrawGroups = defineCall({
   path: 'group/{eventId}',
   access: 'public',
   params: z.object({ eventId: id }),
+  query: ofRound,
   reply: z.array(drawGroup),
   errors: ['not_found'],
   summary: 'The groups of an event, once they are published.',
@@ -61,6 +66,7 @@ export const listBasicDrawGroups = defineCall({
   path: 'group/basic/{id}',
   access: 'public',
   params: byEvent,
+  query: ofRound,
   reply: z.array(basicGroup),
   errors: ['not_found'],
   summary: 'The groups of an event, times and names alone.',
@@ -72,6 +78,7 @@ export const getOwnDrawGroups = defineCall({
   path: 'group/user/{id}',
   access: 'user',
   params: byEvent,
+  query: ofRound,
   reply: z.array(drawGroup),
   errors: ['not_found'],
   summary: "The caller's groups in an event.",
@@ -83,6 +90,7 @@ export const listDrawTypes = defineCall({
   path: 'group/get-types/{id}',
   access: 'organizer',
   params: byEvent,
+  query: ofRound,
   reply: z.array(drawType),
   errors: ['not_found', 'forbidden'],
   summary: 'The ways the groups of an event can be drawn.',
@@ -94,6 +102,7 @@ export const getDrawnLots = defineCall({
   path: 'group/draw/{eventId}',
   access: 'public',
   params: z.object({ eventId: id }),
+  query: ofRound,
   reply: drawnLots,
   errors: ['not_found'],
   ours: true,
@@ -106,10 +115,24 @@ export const getDrawBoard = defineCall({
   path: 'group/board/{id}',
   access: 'organizer',
   params: byEvent,
+  query: ofRound,
   reply: drawBoard,
   errors: ['not_found', 'forbidden'],
   ours: true,
   summary: 'The board of an event, with what conflicts on it are judged by and who would be told of it.',
+});
+
+export const listEventRounds = defineCall({
+  id: 'group.listRounds',
+  method: 'GET',
+  path: 'group/rounds/{eventId}',
+  access: 'public',
+  params: z.object({ eventId: id }),
+  reply: eventRounds,
+  errors: ['not_found'],
+  ours: true,
+  summary:
+    'The rounds of an event: their days, which have groups, which are over, and the cuts between them.',
 });
 
 export const listDrawRooms = defineCall({
@@ -118,6 +141,7 @@ export const listDrawRooms = defineCall({
   path: 'group/rooms/{id}',
   access: 'organizer',
   params: byEvent,
+  query: ofRound,
   reply: z.array(room),
   errors: ['not_found', 'forbidden'],
   summary: 'The rooms of the groups of an event.',
@@ -131,6 +155,7 @@ export const generateDraw = defineCall({
   encoding: 'json',
   body: z.object({
     eventId: id,
+    round,
     startTime: clock,
     interval: minutes,
     /** The newest draw that the caller knows of: an older one is answered STALE. */
@@ -155,7 +180,7 @@ export const addDrawGroupsByType = defineCall({
   path: 'group/add-by-type',
   access: 'organizer',
   encoding: 'json',
-  body: z.object({ eventId: id, type: groupType, drawVersion }),
+  body: z.object({ eventId: id, round, type: groupType, drawVersion }),
   reply: draw,
   errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Adds groups to an event, drawn in one of the ways there are.',
@@ -167,7 +192,7 @@ export const createDrawGroup = defineCall({
   path: 'group',
   access: 'organizer',
   encoding: 'json',
-  body: z.object({ eventId: id, ...groupFields }),
+  body: z.object({ eventId: id, round, ...groupFields }),
   reply: drawGroup,
   errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Adds a group to an event.',
@@ -191,7 +216,7 @@ export const updateDrawGroups = defineCall({
   path: 'group/all',
   access: 'organizer',
   encoding: 'json',
-  body: z.object({ eventId: id, groups: z.array(z.object({ id, ...groupFields })).max(200) }),
+  body: z.object({ eventId: id, round, groups: z.array(z.object({ id, ...groupFields })).max(200) }),
   reply: draw,
   errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Changes all groups of an event at once.',
@@ -203,7 +228,7 @@ export const updateDrawTeeTimes = defineCall({
   path: 'group/tee-times',
   access: 'organizer',
   encoding: 'json',
-  body: z.object({ eventId: id, startTime: clock, interval: minutes, drawVersion }),
+  body: z.object({ eventId: id, round, startTime: clock, interval: minutes, drawVersion }),
   reply: draw,
   errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Sets the tee times of all groups of an event from the first one on.',
@@ -289,6 +314,7 @@ export const drawCalls = {
   listDrawTypes,
   getDrawnLots,
   getDrawBoard,
+  listEventRounds,
   listDrawRooms,
   generateDraw,
   addDrawGroupsByType,

@@ -4,6 +4,9 @@ import { idList } from '../contract/body-fields.ts';
 import { day, id, instant } from '../contract/fields.ts';
 import { drawOrder, groupPurpose, groupType, startKind } from './enums.ts';
 
+/** From 1, as far as an event has rounds. */
+export const roundNo = z.number().int();
+
 /** One who plays in a group, in the order of its places. */
 const place = z.object({
   participantId: id,
@@ -28,6 +31,8 @@ export const basicGroup = z.object({
 export const drawGroup = z.object({
   ...basicGroup.omit({ names: true }).shape,
   drawVersion: z.number().int(),
+  /** Ours: the round of the event that it plays, from 1. */
+  round: roundNo,
   purpose: groupPurpose,
   courseId: id.nullable(),
   courseDescription: z.string().nullable(),
@@ -47,6 +52,54 @@ export const preference = z.object({
 });
 export type Preference = z.output<typeof preference>;
 
+/**
+ * Why somebody is not drawn for a round: missed the cut, lost the match of a bracket, or withdrew, was disqualified, did not start, or has no
+ * result in a round before. An organizer who wants them can put them into a group by hand.
+ */
+export const outReason = z.enum(['MISSED_CUT', 'LOST_MATCH', 'WD', 'DQ', 'NS', 'NR']);
+export type OutReason = z.output<typeof outReason>;
+
+/** `score`: what they have on the event's first board; null without places. */
+const outOfRound = place.extend({ why: outReason, score: z.number().nullable() });
+
+/** A cut as it is decided when the groups of the next round are published. */
+export const roundCut = z.object({
+  /** The key of its board. */
+  board: z.string(),
+  /** Of a division that has a line of its own; null: of all others. */
+  divisionId: id.nullable(),
+  afterRound: roundNo,
+  /** Strokes to par, or points. */
+  line: z.number(),
+  /** Everybody has played the rounds before it. */
+  decided: z.boolean(),
+  /** Kept since the groups of the next round were published. */
+  frozen: z.boolean(),
+  /** How many have made it, and missed it. */
+  made: z.number().int(),
+  missed: z.number().int(),
+});
+export type RoundCut = z.output<typeof roundCut>;
+
+/** A round of an event, as the reader may know of it. */
+export const eventRound = z.object({
+  round: roundNo,
+  day,
+  /** Golfers see its groups. */
+  published: z.boolean(),
+  /** All of its cards are signed, or have another outcome. */
+  over: z.boolean(),
+});
+export const eventRounds = z.object({
+  eventId: id,
+  rounds: z.array(eventRound),
+  /** That is meant where a call names none: golfers' newest with groups, organizers' first that is not over. */
+  current: roundNo,
+  /** That are decided, or would be by what is entered by now. */
+  cuts: z.array(roundCut),
+});
+export type EventRounds = z.output<typeof eventRounds>;
+
 /** The groups of one draw, and who has none yet. STALE: the board was changed meanwhile, and nothing was done. Version 0: none was made yet. */
 export const draw = z.object({
   result: z.enum(['DONE', 'STALE']),
@@ -63,6 +116,11 @@ export const draw = z.object({
   repair: z.boolean().nullable(),
   /** Ours: of a shotgun, par 3s have no second group. */
   onceOnPar3: z.boolean(),
+  /** Ours: which round of the event it is, and the day on which that is played. */
+  round: roundNo,
+  day,
+  /** Ours: who plays in the event and is not drawn for this round, by name. */
+  out: z.array(outOfRound),
 });
 
 /**
@@ -87,6 +145,10 @@ export const drawBoard = draw.extend({
   toTell: z.array(z.object({ userId: id, name: z.string() })),
   /** Null before the first change. */
   changedBy: z.object({ userId: id, name: z.string() }).nullable(),
+  /** Cuts that stand once this round is published, by what is entered by now; none where there are none after the round before. */
+  cuts: z.array(roundCut),
+  /** Who plays in the round before and has nothing settled there yet: as long as there are such no cut can be decided. */
+  unsettled: z.number().int(),
 });
 
 /** A way to draw, and why it can't be had now, if it can't. */
@@ -101,6 +163,7 @@ export const drawType = z.object({
 /** Ours: by what anybody can draw the lots of an event again. Without a draw by lot there is no seed. */
 export const drawnLots = z.object({
   eventId: id,
+  round: roundNo,
   /** Of the groups that golfers see; 0 while there are none. */
   drawVersion: z.number().int(),
   order: drawOrder.nullable(),

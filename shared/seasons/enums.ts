@@ -31,8 +31,17 @@ export const participantRegistrationStatus = z.enum([
 ]);
 /** Ours: a golfer's place in a league. */
 export const leagueStatus = z.enum(['REGULAR', 'SUB', 'WAITLIST', 'INACTIVE']);
-/** Ours: in which order golfers are put into groups. */
-export const drawOrder = z.enum(['RANDOM', 'HANDICAP', 'ABCD', 'LAST_RESULT', 'SEEDED', 'FEWEST_REPEATS']);
+/** Ours: in which order golfers are put into groups. LEADERS_…: from the second round on, by the standing so far. */
+export const drawOrder = z.enum([
+  'RANDOM',
+  'HANDICAP',
+  'ABCD',
+  'LAST_RESULT',
+  'SEEDED',
+  'FEWEST_REPEATS',
+  'LEADERS_LAST',
+  'LEADERS_FIRST',
+]);
 /** Ours: how groups of an event are drawn: an order, or a word of before. SHOTGUN is a start and FLIGHTS stands for ABCD. */
 export const groupType = z.enum([...drawOrder.options, 'FLIGHTS', 'SHOTGUN']);
 /** Ours: what a group of an event is for. ROOM: golfers of a trip who share a room. */

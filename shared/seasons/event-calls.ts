@@ -7,6 +7,7 @@ import { classification, colourCode, eventCourseStatus, startKind } from './enum
 import { leaveReply } from './entry-shapes.ts';
 import { writtenFormat } from './event-format.ts';
 import { entryFee, eventCourse, eventCourseReply, eventSponsor, golfEvent } from './event-shapes.ts';
+import { roundCut } from './draw-shapes.ts';
 import { playsWithout } from './start-calls.ts';
 
 const byEvent = z.object({ id });
@@ -168,9 +169,17 @@ export const publishEventGroups = defineCall({
   path: 'event/groups/publish',
   access: 'organizer',
   encoding: 'json',
-  body: z.object({ id, publishGroups: z.boolean() }),
-  /** Ours: who plays without strokes, since no handicap could be worked out. */
-  reply: golfEvent.extend({ handicapProblems: z.array(playsWithout).optional() }),
+  body: z.object({
+    id,
+    publishGroups: z.boolean(),
+    /** Ours: left out, the first that is not over. */
+    round: z.number().int().min(1).max(8).optional(),
+  }),
+  /** Ours: who plays without strokes, since no handicap could be worked out; cuts that stand from now on. */
+  reply: golfEvent.extend({
+    handicapProblems: z.array(playsWithout).optional(),
+    cuts: z.array(roundCut).optional(),
+  }),
   errors: ['not_found', 'forbidden', 'conflict'],
   summary: 'Shows the groups of an event to golfers, or hides them.',
 });

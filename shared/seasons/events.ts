@@ -19,12 +19,6 @@ export const cardReopened = defineEvent(
   z.object({ eventId: id, cardId: id, byUserId: id, userIds: z.array(id) }),
 );
 
-/** Nothing more is expected on any card of a round. */
-export const roundFinished = defineEvent(
-  'seasons.round-finished',
-  z.object({ eventId: id, round: z.number().int() }),
-);
-
 /** What an organizer says of a golf event is something else now: its days, its message, whether it is published or called off. */
 export const eventChanged = defineEvent('seasons.event-changed', z.object({ eventId: id }));
 

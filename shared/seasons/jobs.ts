@@ -13,7 +13,6 @@ import {
   partnerLeft,
   payerChanged,
   playHeld,
-  roundFinished,
   seasonOpened,
   startsChanged,
 } from './events.ts';
@@ -65,9 +64,8 @@ export const repairGroups = defineEventJob('seasons.repair-groups', groupsChange
 export const sendPlayMail = defineEventJob('seasons.send-play', playHeld);
 export const pushPlay = defineEventJob('seasons.push-play', playHeld);
 
-/** Makes the cards of who plays in groups that golfers see, and those of the next round. */
+/** Makes the cards of who plays in groups that golfers see, of the newest round. */
 export const makeCards = defineEventJob('seasons.make-cards', groupsChanged);
-export const makeNextCards = defineEventJob('seasons.make-next-cards', roundFinished);
 /** To who plays on a card that an organizer opened again. */
 export const sendCardReopenedMail = defineEventJob('seasons.send-card-reopened', cardReopened);
 export const pushCardReopened = defineEventJob('seasons.push-card-reopened', cardReopened);
@@ -97,7 +95,6 @@ export const seasonsJobs = [
   sendNightMail,
   pushNight,
   makeCards,
-  makeNextCards,
   sendCardReopenedMail,
   pushCardReopened,
   repairGroups,

@@ -27,6 +27,8 @@ export const repairDrawGroups = defineCall({
   encoding: 'json',
   body: z.object({
     eventId: id,
+    /** Left out: the first that is not over. */
+    round: z.number().int().min(1).max(8).optional(),
     drawVersion: count.nullish(),
     /** What would be done, and nothing is. */
     preview: z.boolean().optional(),

@@ -119,6 +119,17 @@ export const seasonsRefusals = {
   'seasons.useOneOf': ({ options }: { options: string }) => `Use one of ${options}.`,
   'seasons.eventNotToday': 'The event is on a later day.',
   'seasons.noDraw': 'There are no groups yet.',
+  'seasons.noSuchRound': 'The event has no such round.',
+  'seasons.roundOver': 'The groups of a later round are published: these stay as they were.',
+  'seasons.roundBefore': 'Please publish the groups of the round before first.',
+  'seasons.laterRoundShown': 'The groups of a later round are published. Please hide those first.',
+  'seasons.roundBegun': 'The round has begun: scores are entered.',
+  'seasons.cutNotDecided': 'The cut is not decided yet: somebody is still to finish the round before.',
+  'seasons.matchesNotDecided': ({ open }: { open: number }) =>
+    open === 1
+      ? 'One match of the round before has no winner yet.'
+      : `${open} matches of the round before have no winner yet.`,
+  'seasons.leadersFromSecond': 'There are leaders from the second round on.',
   'seasons.noHolesKnown': 'The event has no course of 18 holes yet.',
   'seasons.nobodyToDraw': 'Nobody plays in it yet.',
   'seasons.nobodyUngrouped': 'Everybody is in a group.',

@@ -81,7 +81,7 @@ import { pushPlayHandler, sendPlayHandler } from '../seasons/send-play.ts';
 import { catchUpEventsHandler, drawNightsHandler, finishNightsHandler } from '../seasons/run-nights.ts';
 import { pushNightHandler, sendNightHandler } from '../seasons/send-night.ts';
 import { repairGroupsHandler } from '../seasons/repair-groups.ts';
-import { makeCardsHandler, makeNextCardsHandler } from '../seasons/make-cards.ts';
+import { makeCardsHandler } from '../seasons/make-cards.ts';
 import { pushCardReopenedHandler, sendCardReopenedHandler } from '../seasons/send-card-reopened.ts';
 import { pushStartsHandler, sendStartsHandler } from '../seasons/send-starts.ts';
 import type { Handler } from './handler.ts';
@@ -172,7 +172,6 @@ export const handlers: readonly Handler[] = [
   pushNightHandler,
   pushStartsHandler,
   makeCardsHandler,
-  makeNextCardsHandler,
   sendCardReopenedHandler,
   pushCardReopenedHandler,
   repairGroupsHandler,

@@ -29,11 +29,11 @@ export const printHandlers = ({ house, club, settings, papers }: Services): Buil
     const order = async () => {
       switch (kind) {
         case 'TEE_SHEET': {
-          const printed = await findPrintedGroups(house, organizer, id);
+          const printed = await findPrintedGroups(house, organizer, { eventId: id, round });
           return { kind: 'tee-sheet', printed, ...about } as const;
         }
         case 'CART_SIGNS': {
-          const printed = await findPrintedGroups(house, organizer, id);
+          const printed = await findPrintedGroups(house, organizer, { eventId: id, round });
           return { kind: 'cart-signs', printed, publicUrl, ...about } as const;
         }
         case 'SCORECARDS': {

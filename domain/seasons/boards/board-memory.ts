@@ -127,7 +127,7 @@ const hasSides = ({ side, also }: EventFormat): boolean =>
 
 /** The boards of what was read; `format` is another than the event's where somebody asks what would be by it. */
 export function openBoards(
-  { event, players, cards, pairings, playoffs }: LoadedField,
+  { event, players, cards, pairings, playoffs, cuts }: LoadedField,
   folds: FoldCache,
   { format = event.format, pollSeconds = 0 }: { format?: EventFormat; pollSeconds?: number } = {},
 ): EventBoards {
@@ -140,6 +140,10 @@ export function openBoards(
     cards: cards.map(({ card }) => card),
     pairings,
     playoffs,
+    cuts,
+    divisionCuts: Object.fromEntries(
+      event.divisions.flatMap(({ id, cutLine }) => (cutLine === null ? [] : [[id, cutLine]])),
+    ),
     final,
     ...(final && event.seed !== null && { lots: lotsOf(event.seed, players) }),
   };
@@ -164,7 +168,7 @@ export function openBoards(
     suspension: event.suspension,
     rounds: format.rounds,
     boards: specs.map(({ key, competition, name, kind, score }) => ({ key, competition, name, kind, score })),
-    divisions: [...event.divisions],
+    divisions: event.divisions.map(({ id, name, colorCode }) => ({ id, name, colorCode })),
     lots:
       event.seed === null
         ? null

@@ -5,6 +5,7 @@ import type {
   BoardCard,
   BoardField,
   BoardPlayer,
+  FrozenCut,
   HoleScore,
   Pairing,
   PlayerStatus,
@@ -36,7 +37,13 @@ export interface BoardEvent {
   readonly finalAt: Date | null;
   readonly seed: string | null;
   readonly suspension: Suspension | null;
-  readonly divisions: readonly { id: number; name: string; colorCode: string | null }[];
+  /** `cutLine`: the best so many of it go on, cut for themselves. */
+  readonly divisions: readonly {
+    id: number;
+    name: string;
+    colorCode: string | null;
+    cutLine: number | null;
+  }[];
   readonly cancelled: boolean;
 }
 
@@ -48,6 +55,8 @@ export interface LoadedField {
   /** As somebody has set them. */
   readonly pairings: readonly Pairing[];
   readonly playoffs: NonNullable<BoardField['playoffs']>;
+  /** As they were decided when the groups of the next round were published. */
+  readonly cuts: readonly FrozenCut[];
 }
 
 interface EventColumns {
@@ -71,7 +80,8 @@ const eventById = prepared(
      (select jsonb_build_object('id', s.id, 'kind', s.kind, 'message', s.message,
         'beganAt', to_char(s.began_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
       from suspensions s where s.event_id = g.id and s.ended_at is null) as suspension,
-     coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'colorCode', c.color_code) order by c.sequence_no, c.id)
+     coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'colorCode', c.color_code,
+        'cutLine', v.cut_line) order by c.sequence_no, c.id)
         from event_competitions v join season_competitions c on c.id = v.competition_id
         where v.event_id = g.id and c.kind = 'DIVISION'), '[]') as divisions
    from golf_events g join seasons z on z.id = g.season_id join event_types e on e.id = z.event_type_id
@@ -88,9 +98,6 @@ interface PlayerColumns {
   index: number | null;
   courseHandicap: number | null;
   playingHandicap: number | null;
-  tee: string | null;
-  groupId: number | null;
-  seat: number | null;
   team: 'A' | 'B' | null;
 }
 
@@ -101,20 +108,33 @@ const playersOf = prepared(
      case when r.team_id is not null then 'team ' || r.team_id
           when cardinality(r.guests) > 0 and r.event_id is not null then 'registration ' || r.id end as side,
      t.name as "sideName", round(p.handicap_index * 10)::int as index, p.course_handicap::float8 as "courseHandicap",
-     ${givenHandicap} as "playingHandicap", d.start_tee as tee, d.id as "groupId", y.seat,
+     ${givenHandicap} as "playingHandicap",
      coalesce(tp.team, td.team) as team
    from participants p join registrations r on r.id = p.registration_id left join users u on u.id = p.user_id
      left join teams t on t.id = r.team_id
-     left join draws w on w.event_id = p.event_id and w.state = 'PUBLISHED'
-     left join draw_places y on y.draw_id = w.id and y.purpose = 'PLAY' and y.participant_id = p.id
-     left join draw_groups d on d.id = y.group_id
      left join match_team_players tp on tp.event_id = p.event_id and tp.participant_id = p.id
      left join match_teams td on td.event_id = p.event_id and td.division_id = p.division_id
    where p.event_id = $1 and (p.place = 'IN' or exists (select from scorecard_players s where s.participant_id = p.id))
    order by p.id`,
 );
 
+interface StartColumns {
+  participantId: number;
+  round: number;
+  groupId: number;
+  tee: string;
+  seat: number;
+}
+
+const startsOf = prepared(
+  'seasons.board-starts',
+  `select x.participant_id as "participantId", d.round, o.id as "groupId", o.start_tee as tee, x.seat
+   from draws d join draw_places x on x.draw_id = d.id and x.purpose = 'PLAY' join draw_groups o on o.id = x.group_id
+   where d.event_id = $1 and d.state = 'PUBLISHED' order by d.round`,
+);
+
 interface MatchColumns {
+  cuts: FrozenCut[] | null;
   pairings: Pairing[] | null;
   playoffs: { board: string; participantId: number; strokes: (number | null)[] }[] | null;
 }
@@ -122,8 +142,10 @@ interface MatchColumns {
 const matchesOf = prepared(
   'seasons.board-matches',
   `select
-     (select jsonb_agg(jsonb_build_object('a', n.a, 'b', n.b) order by n.sequence_no, n.id) from (
-        select g.id, g.sequence_no,
+     (select jsonb_agg(jsonb_build_object('board', c.board, 'divisionId', c.division_id, 'afterRound', c.after_round, 'best', c.best,
+        'within', c.within_lead, 'line', c.line, 'scores', c.scores, 'made', c.made)) from event_cuts c where c.event_id = $1) as cuts,
+     (select jsonb_agg(jsonb_build_object('round', n.round, 'a', n.a, 'b', n.b) order by n.round, n.sequence_no, n.id) from (
+        select g.id, g.round, g.sequence_no,
           coalesce(jsonb_agg(m.participant_id order by m.seat) filter (where m.side = 'A'), '[]') as a,
           coalesce(jsonb_agg(m.participant_id order by m.seat) filter (where m.side = 'B'), '[]') as b
         from event_pairings g join event_pairing_players m on m.pairing_id = g.id where g.event_id = $1 group by g.id) n) as pairings,
@@ -216,6 +238,7 @@ export async function loadField(
   if (!row) return undefined;
   const cards = [...known.values()];
   const askPlayers = () => sql.query<PlayerColumns>(playersOf, [eventId]);
+  const askStarts = () => sql.query<StartColumns>(startsOf, [eventId]);
   const askMatches = () => sql.query<MatchColumns>(matchesOf, [eventId]);
   const askCards = () =>
     sql.query<CardColumns>(cardsOf, [
@@ -224,10 +247,10 @@ export async function loadField(
       cards.map(({ card }) => card.version),
     ]);
   // A transaction has one connection, which takes one statement after the other.
-  const [players, [matches], read] =
+  const [players, starts, [matches], read] =
     'inTransaction' in sql
-      ? [await askPlayers(), await askMatches(), await askCards()]
-      : await Promise.all([askPlayers(), askMatches(), askCards()]);
+      ? [await askPlayers(), await askStarts(), await askMatches(), await askCards()]
+      : await Promise.all([askPlayers(), askStarts(), askMatches(), askCards()]);
   const loaded = read.map((each) => {
     if (each.holes) return readCard(each, each.holes);
     const before = known.get(each.id);
@@ -237,10 +260,11 @@ export async function loadField(
   });
   return {
     event: presentEvent(row),
-    players: withStatus(players, loaded),
+    players: withStarts(players, starts, loaded),
     cards: loaded,
     pairings: matches?.pairings ?? [],
     playoffs: playoffsOf(matches?.playoffs ?? []),
+    cuts: matches?.cuts ?? [],
   };
 }
 
@@ -265,14 +289,47 @@ const presentEvent = (row: EventColumns): BoardEvent => ({
   cancelled: row.cancelled,
 });
 
-/** The newest card says whether somebody withdrew, was disqualified, did not start or has no result. */
-function withStatus(players: readonly PlayerColumns[], cards: readonly KnownCard[]): BoardPlayer[] {
+/**
+ * Where each plays, in the newest round in which they do. The newest card says whether somebody withdrew, was disqualified, did not start or has
+ * no result. Of several rounds each is told as well.
+ */
+function withStarts(
+  players: readonly PlayerColumns[],
+  starts: readonly StartColumns[],
+  cards: readonly KnownCard[],
+): BoardPlayer[] {
   const statuses = new Map<number, PlayerStatus | null>();
+  const ofRound = new Map<string, PlayerStatus | null>();
   for (const { card, outcome } of cards)
-    for (const participantId of card.participantIds) statuses.set(participantId, outcome);
-  return players.map(({ tee, ...player }) => ({
-    ...player,
-    status: statuses.get(player.participantId) ?? null,
-    startHole: startHoleOf(tee),
-  }));
+    for (const participantId of card.participantIds) {
+      statuses.set(participantId, outcome);
+      ofRound.set(`${participantId} ${card.round}`, outcome);
+    }
+  const several = starts.some(({ round }) => round > 1) || cards.some(({ card }) => card.round > 1);
+  const byPlayer = new Map<number, StartColumns[]>();
+  for (const start of starts) {
+    const others = byPlayer.get(start.participantId);
+    if (others) others.push(start);
+    else byPlayer.set(start.participantId, [start]);
+  }
+  return players.map((player) => {
+    const own = byPlayer.get(player.participantId) ?? [];
+    const newest = own.at(-1);
+    return {
+      ...player,
+      status: statuses.get(player.participantId) ?? null,
+      startHole: startHoleOf(newest?.tee ?? null),
+      groupId: newest?.groupId ?? null,
+      seat: newest?.seat ?? null,
+      ...(several && {
+        starts: own.map(({ round, tee, groupId, seat }) => ({
+          round,
+          startHole: startHoleOf(tee),
+          groupId,
+          seat,
+          status: ofRound.get(`${player.participantId} ${round}`) ?? null,
+        })),
+      }),
+    };
+  });
 }

@@ -14,6 +14,7 @@ import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { lockManagedEvent, namingEvent, type EventRow } from '../facts/event-rows.ts';
 import { findBoard, presentBoard, type DrawRow } from './draw-rows.ts';
+import { roundOf } from './rounds.ts';
 
 /** Golfers of a group, and minutes between two, of a board on which nobody has said so. */
 export async function findUsual(
@@ -46,7 +47,7 @@ export async function leaveCopy(
   rowsBecome: 'WORKING' | 'PUBLISHED',
 ): Promise<void> {
   const columns = `event_id, order_kind, start_kind, first_start, interval_minutes, size, seed, commitment, lots, preferences, unmet,
-    by_hand, made_by, made_at, once_on_par_3, base_version`;
+    by_hand, made_by, made_at, once_on_par_3, base_version, round, seeds`;
   const [was] = await tx.query<{ published_at: Date }>('select published_at from draws where id = $1', [id]);
   const working = rowsBecome === 'WORKING';
   await tx.query(
@@ -77,24 +78,54 @@ export async function leaveCopy(
   );
 }
 
-/** The board under the next version, by nobody where no person does it; the event must be locked. */
+/** The version that comes next in an event, whatever round it is of; the event must be locked. */
+export async function nextVersion(tx: Transaction, eventId: number): Promise<number> {
+  const [row] = await tx.query<{ next: number }>(
+    'select coalesce(max(version), 0) + 1 as next from draws where event_id = $1',
+    [eventId],
+  );
+  return row?.next ?? 1;
+}
+
+/** Groups of a round stay once those of a later one are published. Throws conflict. */
+export async function refuseOver(
+  tx: Transaction,
+  eventId: number,
+  round: number,
+  why: 'seasons.roundOver' | 'seasons.laterRoundShown' = 'seasons.roundOver',
+): Promise<void> {
+  const [later] = await tx.query(
+    `select 1 from draws where event_id = $1 and round > $2 and state = 'PUBLISHED' limit 1`,
+    [eventId, round],
+  );
+  if (later) throw conflict(why);
+}
+
+/**
+ * The board of a round under the next version, by nobody where no person does it; the event must be locked. Throws conflict once the groups of a
+ * later round are published.
+ */
 export async function openBoard(
   tx: Transaction,
   { clock }: House,
   actor: UserActor | null,
-  event: EventRow,
+  { event, round }: { event: EventRow; round: number },
   { firstStart, interval }: DrawFields,
 ): Promise<DrawRow> {
-  const before = await findBoard(tx, event.id);
-  if (before?.state === 'PUBLISHED') await leaveCopy(tx, before, before.version + 1, 'WORKING');
-  else if (before) await tx.query('update draws set version = version + 1 where id = $1', [before.id]);
+  await refuseOver(tx, event.id, round);
+  const before = await findBoard(tx, event.id, round);
+  const next = await nextVersion(tx, event.id);
+  if (before?.state === 'PUBLISHED') await leaveCopy(tx, before, next, 'WORKING');
+  else if (before) await tx.query('update draws set version = $2 where id = $1', [before.id, next]);
   else {
     const usual = await findUsual(tx, { clock });
     await tx.query(
-      `insert into draws (event_id, version, start_kind, first_start, interval_minutes, size, made_by, made_at)
-       values ($1, (select coalesce(max(version), 0) + 1 from draws where event_id = $1), $2, $3, $4, $5, $6, $7)`,
+      `insert into draws (event_id, round, version, start_kind, first_start, interval_minutes, size, made_by, made_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
         event.id,
+        round,
+        next,
         event.startKind,
         firstStart ?? event.time,
         interval ?? usual.interval,
@@ -104,7 +135,7 @@ export async function openBoard(
       ],
     );
   }
-  const board = await findBoard(tx, event.id);
+  const board = await findBoard(tx, event.id, round);
   if (!board) throw new Error(`The event ${event.id} has no board.`);
   return board;
 }
@@ -117,6 +148,8 @@ export class Stale extends Error {}
 
 export interface Changing {
   readonly eventId: number;
+  /** Left out: the first that is not over. */
+  readonly round?: number | undefined;
   /** The version that the caller has seen. */
   readonly known?: number | null | undefined;
   readonly fields?: DrawFields;
@@ -131,16 +164,17 @@ export interface Changing {
 export async function changeBoard(
   house: House,
   actor: Manager,
-  { eventId, known, fields = {}, byHand = true }: Changing,
+  { eventId, round: asked, known, fields = {}, byHand = true }: Changing,
   work: (tx: Transaction, board: Board) => Promise<unknown>,
 ): Promise<Draw> {
   try {
     return await transact(house.db, async (tx) => {
       const event = await lockManagedEvent(tx, actor, eventId);
       if (event.cancelled) throw conflict('seasons.eventCancelled');
-      const before = await findBoard(tx, eventId);
-      if (isStale(before, known)) return presentBoard(tx, event, house.timeZone, 'STALE');
-      const draw = await openBoard(tx, house, personOf(actor), event, fields);
+      const round = await roundOf(tx, event, asked);
+      const before = await findBoard(tx, eventId, round);
+      if (isStale(before, known)) return presentBoard(tx, event, house.timeZone, { round, result: 'STALE' });
+      const draw = await openBoard(tx, house, personOf(actor), { event, round }, fields);
       await work(tx, { event, draw });
       await tx.query('update draws set by_hand = by_hand or $2, changed_by = $3 where id = $1', [
         draw.id,
@@ -159,24 +193,29 @@ export async function changeBoard(
         ],
       });
       await emit(tx, groupsChanged, { eventId, published: false });
-      return presentBoard(tx, event, house.timeZone);
+      return presentBoard(tx, event, house.timeZone, { round });
     });
   } catch (error) {
     if (!(error instanceof Stale)) throw error;
-    return transact(house.db, async (tx) =>
-      presentBoard(tx, await lockManagedEvent(tx, actor, eventId), house.timeZone, 'STALE'),
-    );
+    return transact(house.db, async (tx) => {
+      const event = await lockManagedEvent(tx, actor, eventId);
+      const round = await roundOf(tx, event, asked);
+      return presentBoard(tx, event, house.timeZone, { round, result: 'STALE' });
+    });
   }
 }
 
-/** The event whose group it is. Throws not_found. */
-export async function eventOfGroup(house: House, groupId: number): Promise<number> {
-  const [found] = await house.db.query<{ event_id: number }>(
-    'select d.event_id from draw_groups g join draws d on d.id = g.draw_id where g.id = $1',
+/** The event and the round of a group. Throws not_found. */
+export async function boardOfGroup(
+  house: House,
+  groupId: number,
+): Promise<{ eventId: number; round: number }> {
+  const [found] = await house.db.query<{ eventId: number; round: number }>(
+    'select d.event_id as "eventId", d.round from draw_groups g join draws d on d.id = g.draw_id where g.id = $1',
     [groupId],
   );
   if (!found) throw new AppError('not_found');
-  return found.event_id;
+  return found;
 }
 
 /** Throws Stale for a group that is no more on the board, or of a copy that golfers see. */

@@ -12,9 +12,9 @@ import type { UserActor } from '../../kernel/actor.ts';
 import { AppError, conflict, conflictOn, invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { startOrder } from './draw-rows.ts';
-import { changeBoard, eventOfGroup, groupOf, refuseGone, Stale, type Board } from './change-board.ts';
+import { boardOfGroup, changeBoard, groupOf, refuseGone, Stale, type Board } from './change-board.ts';
 
-type Fields = Omit<BodyOf<typeof createCall>, 'eventId' | 'drawVersion'>;
+type Fields = Omit<BodyOf<typeof createCall>, 'eventId' | 'round' | 'drawVersion'>;
 
 /** The course must be one that is known. */
 async function checkCourse(tx: Transaction, courseId: number | null | undefined): Promise<void> {
@@ -120,7 +120,7 @@ export async function seat(
 export async function createGroup(
   house: House,
   actor: UserActor,
-  { eventId, drawVersion, ...fields }: BodyOf<typeof createCall>,
+  { eventId, round, drawVersion, ...fields }: BodyOf<typeof createCall>,
 ): Promise<DrawGroup> {
   let groupId: number | undefined;
   const draw = await changeBoard(
@@ -128,6 +128,7 @@ export async function createGroup(
     actor,
     {
       eventId,
+      round,
       known: drawVersion,
       fields: { firstStart: fields.startTime, interval: fields.interval },
     },
@@ -165,9 +166,9 @@ export async function updateGroup(
   actor: UserActor,
   { eventId, drawVersion, ...group }: BodyOf<typeof updateCall>,
 ): Promise<Draw> {
-  if ((await eventOfGroup(house, group.id)) !== eventId)
-    throw invalidField('eventId', 'seasons.groupOfAnotherEvent');
-  return changeBoard(house, actor, { eventId, known: drawVersion }, (tx, board) =>
+  const { eventId: of, round } = await boardOfGroup(house, group.id);
+  if (of !== eventId) throw invalidField('eventId', 'seasons.groupOfAnotherEvent');
+  return changeBoard(house, actor, { eventId, round, known: drawVersion }, (tx, board) =>
     writeGroups(tx, board, [group]),
   );
 }
@@ -176,21 +177,21 @@ export async function updateGroup(
 export function updateGroups(
   house: House,
   actor: UserActor,
-  { eventId, groups }: BodyOf<typeof updateAllCall>,
+  { eventId, round, groups }: BodyOf<typeof updateAllCall>,
 ): Promise<Draw> {
   const versions = [...new Set(groups.flatMap(({ drawVersion }) => drawVersion ?? []))];
   // Two versions in one board: one of them is not the newest.
   const known = versions.length > 1 ? Math.min(...versions) : versions[0];
-  return changeBoard(house, actor, { eventId, known }, (tx, board) => writeGroups(tx, board, groups));
+  return changeBoard(house, actor, { eventId, round, known }, (tx, board) => writeGroups(tx, board, groups));
 }
 
 /** Each tee of its own from the first start on: the order of the groups stays. Errors: not_found, forbidden, conflict. */
 export async function updateTeeTimes(
   house: House,
   actor: UserActor,
-  { eventId, startTime, interval, drawVersion }: BodyOf<typeof updateTeeTimesCall>,
+  { eventId, round, startTime, interval, drawVersion }: BodyOf<typeof updateTeeTimesCall>,
 ): Promise<Draw> {
-  return changeBoard(house, actor, { eventId, known: drawVersion }, async (tx, { draw }) => {
+  return changeBoard(house, actor, { eventId, round, known: drawVersion }, async (tx, { draw }) => {
     const [late] = await tx.query<{ minutes: number | null }>(
       `select extract(epoch from $2::time)::int / 60 + (max(turn) - 1) * $3::int as minutes from (
          select row_number() over (partition by course_id, start_tee) as turn from draw_groups
@@ -226,8 +227,8 @@ async function changeGroup(
   { groupId, drawVersion: known }: Seen & { groupId: number },
   work: (tx: Transaction) => Promise<unknown>,
 ): Promise<DrawGroup> {
-  const eventId = await eventOfGroup(house, groupId);
-  const draw = await changeBoard(house, actor, { eventId, known, byHand: false }, async (tx, board) => {
+  const of = await boardOfGroup(house, groupId);
+  const draw = await changeBoard(house, actor, { ...of, known, byHand: false }, async (tx, board) => {
     await refuseGone(tx, board, [groupId]);
     await work(tx);
   });
@@ -264,8 +265,8 @@ export async function deleteGroup(
   actor: UserActor,
   { id, drawVersion: known }: Seen & { id: number },
 ): Promise<{ deleted: true; drawVersion: number }> {
-  const eventId = await eventOfGroup(house, id);
-  const draw = await changeBoard(house, actor, { eventId, known }, async (tx, board) => {
+  const of = await boardOfGroup(house, id);
+  const draw = await changeBoard(house, actor, { ...of, known }, async (tx, board) => {
     await refuseGone(tx, board, [id]);
     await tx.query('delete from draw_groups where id = $1', [id]);
   });

@@ -20,6 +20,7 @@ import {
   selectEvents,
 } from '../facts/event-rows.ts';
 import { startOrder } from './draw-rows.ts';
+import { roundDay } from './rounds.ts';
 
 interface PlayerRow {
   participantId: number;
@@ -48,7 +49,7 @@ export async function listStarts(
   const found = await selectEvents(
     db,
     actor,
-    `g.day = $2 and g.publish_groups and g.cancelled_at is null and exists (
+    `$2 between g.day and g.end_day and g.publish_groups and g.cancelled_at is null and exists (
        select from event_courses x where x.event_id = g.id and x.course_id = $3)`,
     [day, courseId],
   );
@@ -62,10 +63,11 @@ export async function listStarts(
          'checkedInAt', p.checked_in_at) order by x.seat)
        from draw_places x join participants p on p.id = x.participant_id left join users u on u.id = p.user_id
        where x.group_id = o.id), '[]') as players
-     from draws d join draw_groups o on o.draw_id = d.id and o.purpose = 'PLAY'
-     where d.event_id = any($1::bigint[]) and d.state = 'PUBLISHED' and $2 = coalesce(o.course_id, ${courseOfEvent('d.event_id')})
-     order by d.event_id, ${startOrder('o')}`,
-    [events.map(({ id }) => id), courseId],
+     from draws d join golf_events g on g.id = d.event_id join draw_groups o on o.draw_id = d.id and o.purpose = 'PLAY'
+     where d.event_id = any($1::bigint[]) and d.state = 'PUBLISHED' and ${roundDay('d.round')} = $3
+       and $2 = coalesce(o.course_id, ${courseOfEvent('d.event_id')})
+     order by d.event_id, d.round, ${startOrder('o')}`,
+    [events.map(({ id }) => id), courseId, day],
   );
   const { sheetNames } = rulesAt(await loadParameters(db), clock.now());
   return events.flatMap((event) => {
@@ -86,7 +88,7 @@ export async function listStarts(
         id,
         time,
         startTee,
-        startsAt: clubMoment(event.date, time, timeZone).toISOString(),
+        startsAt: clubMoment(day, time, timeZone).toISOString(),
         players: players.map(present),
       })),
       can: { checkIn: manages },

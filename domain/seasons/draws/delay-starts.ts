@@ -2,12 +2,13 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import { groupsChanged, startsChanged } from '@fourball/shared/seasons/events.ts';
 import { conflict } from '../../kernel/app-error.ts';
-import { clubMoment } from '../../kernel/club-time.ts';
+import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import type { EventRow } from '../facts/event-rows.ts';
-import { leaveCopy } from './change-board.ts';
+import { leaveCopy, nextVersion } from './change-board.ts';
 import { findBoard, findPublished, type DrawRow } from './draw-rows.ts';
+import { dayOfRound, newestRound } from './rounds.ts';
 
 interface Delay {
   /** Groups that were to start later than this. */
@@ -15,18 +16,20 @@ interface Delay {
   readonly minutes: number;
 }
 
-/** The groups that start later. Throws conflict where one would start after midnight. */
+/** The groups that start later, of the day on which play was stopped. Throws conflict where one would start after midnight. */
 async function findLater(
   tx: Transaction,
   { timeZone }: House,
-  { date }: Pick<EventRow, 'date'>,
+  event: EventRow,
   { draw, after, minutes }: Delay & { draw: DrawRow },
 ): Promise<number[]> {
+  const day = dayOfRound(event, draw.round);
+  if (clubDay(after, timeZone) < day) return [];
   const groups = await tx.query<{ id: number; starts: string }>(
     `select id, to_char(starts, 'HH24:MI') as starts from draw_groups where draw_id = $1 and purpose = 'PLAY'`,
     [draw.id],
   );
-  const later = groups.filter(({ starts }) => clubMoment(date, starts, timeZone) > after);
+  const later = groups.filter(({ starts }) => clubMoment(day, starts, timeZone) > after);
   const lateMinutes = (starts: string): number => {
     const [hours = 0, past = 0] = starts.split(':').map(Number);
     return hours * 60 + past + minutes;
@@ -43,7 +46,7 @@ const moveStarts = (tx: Transaction, ids: readonly number[], minutes: number): P
   );
 
 /**
- * Later starts are published under the next version, and who starts later is told; what golfers had been told before is kept. What organizers work at
+ * Of the newest round with groups: later starts are published under the next version, and who starts later is told; what golfers had been told before is kept. What organizers work at
  * is moved along, so that publishing it takes nothing back. The event must be locked. Returns how many published groups start later. Throws conflict where one would
  * start after midnight.
  */
@@ -53,14 +56,15 @@ export async function delayStarts(
   event: EventRow,
   { after, minutes }: Delay,
 ): Promise<number> {
-  const published = await findPublished(tx, event.id);
-  const board = await findBoard(tx, event.id);
+  const round = await newestRound(tx, event.id);
+  const published = await findPublished(tx, event.id, round);
+  const board = await findBoard(tx, event.id, round);
   if (!board || minutes === 0) return 0;
   const moved = published ? await findLater(tx, house, event, { draw: published, after, minutes }) : [];
   const working = board.state === 'WORKING' ? board : undefined;
   const alsoMoved = working ? await findLater(tx, house, event, { draw: working, after, minutes }) : [];
   if (moved.length + alsoMoved.length === 0) return 0;
-  const newest = board.version;
+  const newest = (await nextVersion(tx, event.id)) - 1;
   // The board stays the newest of both.
   if (working) {
     await tx.query('update draws set version = $2 where id = $1', [working.id, newest + 2]);

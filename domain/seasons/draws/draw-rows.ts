@@ -4,10 +4,14 @@ import type { Draw, DrawGroup, Preference } from '@fourball/shared/seasons/draw-
 import { isAdmin, type Actor } from '../../kernel/actor.ts';
 import { clubMoment } from '../../kernel/club-time.ts';
 import type { EventRow } from '../facts/event-rows.ts';
+import { loadRoundFacts } from './round-facts.ts';
+import { dayOfRound, newestRound, roundOf } from './rounds.ts';
 
 export interface DrawRow {
   readonly id: number;
   readonly version: number;
+  /** Which round of the event is drawn, from 1. */
+  readonly round: number;
   /** SUPERSEDED ones are kept, and shown to nobody. */
   readonly state: 'WORKING' | 'PUBLISHED' | 'SUPERSEDED';
   readonly order: Draw['order'];
@@ -26,34 +30,56 @@ export interface DrawRow {
   readonly onceOnPar3: boolean;
   /** The version that an organizer published last, where this one only mends it. */
   readonly baseVersion: number | null;
+  /** Of a bracket, as its first round was drawn: participants by their seeds. */
+  readonly seeds: number[];
 }
 
-const select = (sql: Sql, eventId: number, states: readonly DrawRow['state'][]): Promise<DrawRow[]> =>
+const select = (
+  sql: Sql,
+  eventId: number,
+  round: number,
+  states: readonly DrawRow['state'][],
+): Promise<DrawRow[]> =>
   sql.query<DrawRow>(
-    `select id, version, state, order_kind as "order", start_kind as start, to_char(first_start, 'HH24:MI') as "firstStart",
+    `select id, version, round, state, order_kind as "order", start_kind as start, to_char(first_start, 'HH24:MI') as "firstStart",
        interval_minutes as interval, size, seed, commitment, lots, preferences, unmet, by_hand as "byHand", once_on_par_3 as "onceOnPar3",
-       base_version as "baseVersion"
-     from draws where event_id = $1 and state = any($2::text[]) order by version desc limit 1`,
-    [eventId, states],
+       base_version as "baseVersion", seeds
+     from draws where event_id = $1 and round = $2 and state = any($3::text[]) order by version desc limit 1`,
+    [eventId, round, states],
   );
 
-/** The board of the organizers: what they work at, else what is published. */
-export async function findBoard(sql: Sql, eventId: number): Promise<DrawRow | undefined> {
-  const [row] = await select(sql, eventId, ['WORKING', 'PUBLISHED']);
+/** The board of the organizers for a round: what they work at, else what is published. */
+export async function findBoard(sql: Sql, eventId: number, round: number): Promise<DrawRow | undefined> {
+  const [row] = await select(sql, eventId, round, ['WORKING', 'PUBLISHED']);
   return row;
 }
 
-export async function findPublished(sql: Sql, eventId: number): Promise<DrawRow | undefined> {
-  const [row] = await select(sql, eventId, ['PUBLISHED']);
+export async function findPublished(sql: Sql, eventId: number, round: number): Promise<DrawRow | undefined> {
+  const [row] = await select(sql, eventId, round, ['PUBLISHED']);
   return row;
 }
 
 const manages = (actor: Actor, event: EventRow): boolean => event.organizes || isAdmin(actor);
 
-/** Golfers see what is published, organizers the board. */
-export async function findShown(sql: Sql, actor: Actor, event: EventRow): Promise<DrawRow | undefined> {
-  if (manages(actor, event)) return findBoard(sql, event.id);
-  return event.publishGroups ? findPublished(sql, event.id) : undefined;
+/** Golfers see what is published, of the newest round where none is asked for; organizers the board, of the first round that is not over. */
+export async function findShown(
+  sql: Sql,
+  actor: Actor,
+  event: EventRow,
+  asked?: number,
+): Promise<DrawRow | undefined> {
+  if (manages(actor, event)) return findBoard(sql, event.id, await roundOf(sql, event, asked));
+  return findShownToAll(sql, event, asked);
+}
+
+/** What golfers see. */
+export async function findShownToAll(
+  sql: Sql,
+  event: EventRow,
+  asked?: number,
+): Promise<DrawRow | undefined> {
+  if (!event.publishGroups) return undefined;
+  return findPublished(sql, event.id, asked ?? (await newestRound(sql, event.id)));
 }
 
 /** Of rooms each learns with whom they share one; the others are nobody's business. */
@@ -64,7 +90,7 @@ export const seesRoom = (actor: Actor, event: EventRow, { purpose, places }: Dra
 
 type Place = DrawGroup['places'][number];
 
-interface GroupRow extends Omit<DrawGroup, 'eventId' | 'startsAt' | 'drawVersion' | 'published'> {
+interface GroupRow extends Omit<DrawGroup, 'eventId' | 'startsAt' | 'drawVersion' | 'published' | 'round'> {
   drawId: number;
   starts: string;
 }
@@ -80,7 +106,7 @@ export const startOrder = (group: string): string =>
   `${group}.starts, regexp_replace(${group}.start_tee, '[0-9]', '', 'g'), regexp_replace(${group}.start_tee, '[A-D]', '')::int,
    ${group}.sequence_no, ${group}.id`;
 
-type Day = Pick<EventRow, 'id' | 'date'>;
+type Day = Pick<EventRow, 'id' | 'date' | 'endDate'>;
 
 /** The groups of draws, as SQL: `of` says of which, over `draw_groups g`. In the order of their starts, rooms after all that play. */
 const groupsOf = (of: string): string =>
@@ -100,14 +126,15 @@ const groupsOf = (of: string): string =>
 
 const presentGroup = (
   { drawId: _drawId, starts, ...group }: GroupRow,
-  { id: eventId, date }: Day,
-  { version, state }: Pick<DrawRow, 'version' | 'state'>,
+  { id: eventId, ...days }: Day,
+  { version, state, round }: Pick<DrawRow, 'version' | 'state' | 'round'>,
   timeZone: string,
 ): DrawGroup => ({
   ...group,
   eventId,
-  startsAt: clubMoment(date, starts, timeZone).toISOString(),
+  startsAt: clubMoment(dayOfRound(days, round), starts, timeZone).toISOString(),
   drawVersion: version,
+  round,
   published: state === 'PUBLISHED',
 });
 
@@ -115,7 +142,7 @@ const presentGroup = (
 export async function listGroups(
   sql: Sql,
   event: Day,
-  draw: Pick<DrawRow, 'id' | 'version' | 'state'>,
+  draw: Pick<DrawRow, 'id' | 'version' | 'state' | 'round'>,
   timeZone: string,
 ): Promise<DrawGroup[]> {
   const rows = await sql.query<GroupRow>(`${groupsOf('o.draw_id = $1')} order by g.purpose, g.turn`, [
@@ -124,7 +151,7 @@ export async function listGroups(
   return rows.map((row) => presentGroup(row, event, draw, timeZone));
 }
 
-/** Groups of a golfer in several events: of each what this reader is shown. In the order of the events, then of the groups. */
+/** Groups of a golfer in several events: of each and its rounds what this reader is shown. In the order of the events, rounds, groups. */
 export async function listGroupsOf(
   sql: Sql,
   actor: Actor,
@@ -133,22 +160,24 @@ export async function listGroupsOf(
 ): Promise<{ event: EventRow; group: DrawGroup }[]> {
   const managed = events.filter((event) => manages(actor, event));
   const others = events.filter((event) => !manages(actor, event) && event.publishGroups);
-  const rows = await sql.query<GroupRow & { eventId: number } & Pick<DrawRow, 'version' | 'state'>>(
+  const rows = await sql.query<GroupRow & { eventId: number } & Pick<DrawRow, 'version' | 'state' | 'round'>>(
     `with shown as materialized (
-       select distinct on (event_id) id, event_id, version, state from draws
+       select distinct on (event_id, round) id, event_id, round, version, state from draws
        where event_id = any($1::bigint[]) and state in ('WORKING', 'PUBLISHED') or event_id = any($2::bigint[]) and state = 'PUBLISHED'
-       order by event_id, version desc)
-     select d.event_id as "eventId", d.version, d.state, g.* from shown d join (
+       order by event_id, round, version desc)
+     select d.event_id as "eventId", d.version, d.state, d.round, g.* from shown d join (
        ${groupsOf('o.draw_id in (select id from shown)')}
      ) g on g."drawId" = d.id
      where exists (select from draw_places x join participants p on p.id = x.participant_id
                    where x.group_id = g.id and p.user_id = $3)
-     order by g.purpose, g."sequenceNo"`,
+     order by d.round, g.purpose, g."sequenceNo"`,
     [managed.map(({ id }) => id), others.map(({ id }) => id), userId],
   );
   return events.flatMap((event) =>
-    rows.flatMap(({ eventId, version, state, ...row }) =>
-      eventId === event.id ? [{ event, group: presentGroup(row, event, { version, state }, timeZone) }] : [],
+    rows.flatMap(({ eventId, version, state, round, ...row }) =>
+      eventId === event.id
+        ? [{ event, group: presentGroup(row, event, { version, state, round }, timeZone) }]
+        : [],
     ),
   );
 }
@@ -164,7 +193,7 @@ export async function findRepair(sql: Sql, eventId: number): Promise<boolean | n
 
 interface BoardRow extends Pick<
   DrawRow,
-  'id' | 'version' | 'state' | 'order' | 'start' | 'unmet' | 'onceOnPar3'
+  'id' | 'version' | 'state' | 'order' | 'start' | 'unmet' | 'onceOnPar3' | 'round'
 > {
   groups: GroupRow[];
 }
@@ -183,20 +212,27 @@ const boardOfEvent = `
       where p.event_id = e.id and p.place = 'IN' and not exists (
         select from draw_places x where x.draw_id = d.id and x.purpose = 'PLAY' and x.participant_id = p.id)) o), '[]') as ungrouped
   from golf_events e left join lateral (
-    select w.id, w.version, w.state, w.order_kind as "order", w.start_kind as start, w.unmet, w.once_on_par_3 as "onceOnPar3",
+    select w.id, w.version, w.round, w.state, w.order_kind as "order", w.start_kind as start, w.unmet, w.once_on_par_3 as "onceOnPar3",
       coalesce((select jsonb_agg(to_jsonb(q) order by q.purpose, q."sequenceNo") from (${groupsOf('o.draw_id = w.id')}) q), '[]') as groups
-    from draws w where w.event_id = e.id and w.state in ('WORKING', 'PUBLISHED') order by w.version desc limit 1) d on true
+    from draws w where w.event_id = e.id and w.round = $2 and w.state in ('WORKING', 'PUBLISHED') order by w.version desc limit 1) d on true
   where e.id = $1`;
 
-/** All of the board, as its organizers see it. */
+interface Presented {
+  readonly round: number;
+  readonly result?: Draw['result'];
+}
+
+/** All of the board of a round, as its organizers see it. */
 export async function presentBoard(
   sql: Sql,
-  event: Pick<EventRow, 'id' | 'date' | 'startKind' | 'publishGroups'>,
+  event: EventRow,
   timeZone: string,
-  result: Draw['result'] = 'DONE',
+  { round, result = 'DONE' }: Presented,
 ): Promise<Draw> {
-  const [found] = await sql.query<EventBoard>(boardOfEvent, [event.id]);
+  const [found] = await sql.query<EventBoard>(boardOfEvent, [event.id, round]);
   const board = found?.board ?? null;
+  const { out } = await loadRoundFacts(sql, event, round);
+  const ungrouped = found?.ungrouped ?? [];
   return {
     result,
     eventId: event.id,
@@ -205,9 +241,15 @@ export async function presentBoard(
     order: board?.order ?? null,
     start: board?.start ?? event.startKind,
     groups: board?.groups.map((group) => presentGroup(group, event, board, timeZone)) ?? [],
-    ungrouped: found?.ungrouped ?? [],
+    ungrouped: ungrouped.filter(({ participantId }) => !out.has(participantId)),
     unmet: board?.unmet ?? [],
     repair: found?.repair ?? null,
     onceOnPar3: board?.onceOnPar3 ?? false,
+    round,
+    day: dayOfRound(event, round),
+    out: ungrouped.flatMap((one) => {
+      const why = out.get(one.participantId);
+      return why ? [{ ...one, ...why }] : [];
+    }),
   };
 }

@@ -66,7 +66,7 @@ const selectPlayers = (sql: Sql, { id, date }: Pick<EventRow, 'id' | 'date'>): P
        left join lateral (
          select g.course_id from draws d join draw_groups g on g.draw_id = d.id join draw_places x on x.group_id = g.id
          where d.event_id = p.event_id and d.state in ('WORKING', 'PUBLISHED') and x.purpose = 'PLAY' and x.participant_id = p.id
-         order by d.version desc limit 1) g on true
+         order by d.round desc, d.version desc limit 1) g on true
        cross join lateral (select coalesce(g.course_id, ${courseOfEvent('p.event_id')}) as course_id) k
      where p.event_id = $1 and p.place = 'IN' order by p.id`,
     [id, date],

@@ -20,7 +20,9 @@ import type { Arranger } from './arranger.ts';
 import { changeBoard, findUsual, isStale, type Board } from './change-board.ts';
 import { findBoard, presentBoard, type DrawRow } from './draw-rows.ts';
 import { loadOrderFacts, meaningOf, whyNoOrder } from './draw-types.ts';
-import { findLastTime } from './last-time.ts';
+import { findBefore } from './last-time.ts';
+import { loadRoundFacts, pairsOfBracket, type RoundFacts } from './round-facts.ts';
+import { roundOf } from './rounds.ts';
 import { startsOf, whyNoStart, type Start } from './starts.ts';
 import { findLastPlaces, findMet, findPars, findPlayers } from './who-plays.ts';
 
@@ -73,10 +75,10 @@ async function work(
   { house, arranger }: DrawContext,
   event: EventRow,
   plan: Plan,
-  players: readonly DrawnPlayer[],
+  { players, round, facts }: { players: readonly DrawnPlayer[]; round: number; facts: RoundFacts },
 ): Promise<Drawn> {
   const { order, start, size, preferences: wishes, onceOnPar3 } = plan;
-  const reason = whyNoOrder(order, await loadOrderFacts(house.db, event, players));
+  const reason = whyNoOrder(order, await loadOrderFacts(house.db, event, players, { round, facts }));
   if (reason) throw conflictOn('order', reason);
   if (size > fourBall && (order === 'ABCD' || order === 'FEWEST_REPEATS'))
     throw invalidField('size', 'seasons.groupsOfFour');
@@ -92,9 +94,14 @@ async function work(
     size,
     players,
     seed,
-    met: order === 'FEWEST_REPEATS' ? await findMet(house.db, event) : {},
+    met: order === 'FEWEST_REPEATS' ? await findMet(house.db, event, round) : {},
     wishes,
     ...(order === 'LAST_RESULT' && { places: await findLastPlaces(house.db, event) }),
+    ...((order === 'LEADERS_LAST' || order === 'LEADERS_FIRST') && { places: facts.places }),
+    ...(order === 'SEEDED' &&
+      facts.leaves && {
+        pairs: pairsOfBracket(facts.leaves, round, new Set(players.map(({ id }) => id))),
+      }),
   };
   return { ...plan, players, seed, pars, arranged: await arranger.arrange(input) };
 }
@@ -144,7 +151,7 @@ async function noteDrawn(tx: Transaction, { draw }: Board, drawn: Drawn): Promis
   const byLot = drawn.order === lotsOf;
   await tx.query(
     `update draws set order_kind = $2, start_kind = $3, size = $4, preferences = $5, unmet = $6, seed = $7, commitment = $8,
-       lots = $9, once_on_par_3 = $10, by_hand = false where id = $1`,
+       lots = $9, once_on_par_3 = $10, seeds = $11, by_hand = false where id = $1`,
     [
       draw.id,
       drawn.order,
@@ -156,6 +163,7 @@ async function noteDrawn(tx: Transaction, { draw }: Board, drawn: Drawn): Promis
       byLot ? drawn.arranged.commitment : null,
       byLot ? drawn.arranged.lots : [],
       drawn.onceOnPar3,
+      drawn.arranged.seeds,
     ],
   );
 }
@@ -163,15 +171,19 @@ async function noteDrawn(tx: Transaction, { draw }: Board, drawn: Drawn): Promis
 /** Thrown inside of the transaction: somebody came or left since it was worked out. */
 class Moved extends Error {}
 
+interface Drawing {
+  readonly eventId: number;
+  readonly round: number;
+  readonly plan: (event: EventRow, board: DrawRow | undefined) => Plan;
+  /** Only who is in no group yet. */
+  readonly ungrouped: boolean;
+}
+
 /** Works out and writes until nobody came or left in between. */
 async function drawUntilStill(
   context: DrawContext,
   actor: Manager,
-  {
-    eventId,
-    plan,
-    ungrouped,
-  }: { eventId: number; plan: (event: EventRow, board: DrawRow | undefined) => Plan; ungrouped: boolean },
+  { eventId, round, plan, ungrouped }: Drawing,
   {
     known,
     fields,
@@ -186,19 +198,26 @@ async function drawUntilStill(
   const { house } = context;
   for (let attempt = 1; ; attempt += 1) {
     const event = await getManagedEvent(house.db, actor, eventId);
-    const board = await findBoard(house.db, eventId);
-    if (isStale(board, known)) return presentBoard(house.db, event, house.timeZone, 'STALE');
+    const board = await findBoard(house.db, eventId, round);
+    if (isStale(board, known))
+      return presentBoard(house.db, event, house.timeZone, { round, result: 'STALE' });
+    const facts = await loadRoundFacts(house.db, event, round);
+    const without = [...facts.out.keys()];
     const from = ungrouped ? board?.id : undefined;
-    const players = await findPlayers(house.db, event, from);
+    const players = await findPlayers(house.db, event, { ungroupedIn: from, without });
     if (ungrouped && players.length === 0) throw conflict('seasons.nobodyUngrouped');
-    const drawn = await work(context, event, plan(event, board), players);
+    const drawn = await work(context, event, plan(event, board), { players, round, facts });
     try {
       return await changeBoard(
         house,
         actor,
-        { eventId, known, byHand, ...(fields && { fields }) },
+        { eventId, round, known, byHand, ...(fields && { fields }) },
         async (tx, opened) => {
-          const now = await findPlayers(tx, event, ungrouped ? opened.draw.id : undefined);
+          // By scores as they are now: whoever is out since was not when it was worked out.
+          const now = await findPlayers(tx, event, {
+            ungroupedIn: ungrouped ? opened.draw.id : undefined,
+            without: (await loadRoundFacts(tx, event, round)).out.keys(),
+          });
           if (attempt < attempts && !samePlayers(players, now)) throw new Moved();
           await write(tx, opened, drawn, stillPlaying(drawn, now));
         },
@@ -211,15 +230,16 @@ async function drawUntilStill(
 
 /**
  * Replaces all groups that play; what golfers see stays until it is published. Rooms stay. What is left out is as in the last draw, of the
- * first one as in that of the event before. Errors: not_found, forbidden, conflict on order or start, invalid_input.
+ * first one as in that of the event before, of a later round as in the one before it. Errors: not_found, forbidden, conflict on order or start, invalid_input.
  */
 export async function generate(
   context: DrawContext,
   actor: Manager,
-  { eventId, startTime, interval, drawVersion, ...asked }: BodyOf<typeof generateCall>,
+  { eventId, round: askedRound, startTime, interval, drawVersion, ...asked }: BodyOf<typeof generateCall>,
 ): Promise<Draw> {
   const known = await getManagedEvent(context.house.db, actor, eventId);
-  const last = await findLastTime(context.house.db, known);
+  const round = await roundOf(context.house.db, known, askedRound);
+  const last = await findBefore(context.house.db, known, round);
   const usual = await findUsual(context.house.db, context.house);
   if (asked.preferences) await checkPreferences(context.house, eventId, asked.preferences);
   const plan = (event: EventRow, board: DrawRow | undefined): Plan => ({
@@ -232,7 +252,7 @@ export async function generate(
   return drawUntilStill(
     context,
     actor,
-    { eventId, plan, ungrouped: false },
+    { eventId, round, plan, ungrouped: false },
     { known: drawVersion, fields: { firstStart: startTime, interval }, byHand: false },
     async (tx, board, drawn, groups) => {
       const format = formatOf(board.event);
@@ -267,8 +287,10 @@ export async function generate(
 export async function addByType(
   context: DrawContext,
   actor: UserActor,
-  { eventId, type, drawVersion }: BodyOf<typeof addCall>,
+  { eventId, round: askedRound, type, drawVersion }: BodyOf<typeof addCall>,
 ): Promise<Draw> {
+  const known = await getManagedEvent(context.house.db, actor, eventId);
+  const round = await roundOf(context.house.db, known, askedRound);
   const { order, start } = meaningOf(type);
   const usual = await findUsual(context.house.db, context.house);
   const plan = (event: EventRow, board: DrawRow | undefined): Plan => ({
@@ -281,7 +303,7 @@ export async function addByType(
   return drawUntilStill(
     context,
     actor,
-    { eventId, plan, ungrouped: true },
+    { eventId, round, plan, ungrouped: true },
     { known: drawVersion, byHand: false },
     async (tx, board, drawn, groups) => {
       const { draw, event } = board;

@@ -6,7 +6,8 @@ import { getManagedEvent } from '../facts/event-rows.ts';
 import { findUsual } from './change-board.ts';
 import { findBoard, findPublished, presentBoard } from './draw-rows.ts';
 import { whoIsTold } from './publish-groups.ts';
-import { findLastTime } from './last-time.ts';
+import { findBefore } from './last-time.ts';
+import { countUnsettled, findCuts, roundOf } from './rounds.ts';
 import { findMet, findPlayers } from './who-plays.ts';
 
 interface Person {
@@ -18,21 +19,26 @@ interface Person {
  * Where somebody changes it meanwhile its version is the older one, so that a change by who reads it now is refused as stale. Errors: not_found,
  * forbidden.
  */
-export async function getBoard(house: House, actor: UserActor, eventId: number): Promise<DrawBoard> {
+export async function getBoard(
+  house: House,
+  actor: UserActor,
+  { id: eventId, round: asked }: { id: number; round?: number | undefined },
+): Promise<DrawBoard> {
   const { db, timeZone } = house;
   const event = await getManagedEvent(db, actor, eventId);
-  const board = await findBoard(db, eventId);
-  const shown = await presentBoard(db, event, timeZone);
+  const round = await roundOf(db, event, asked);
+  const board = await findBoard(db, eventId, round);
+  const shown = await presentBoard(db, event, timeZone, { round });
   // What a first draw begins with.
-  const last = board ? undefined : await findLastTime(db, event);
+  const last = board ? undefined : await findBefore(db, event, round);
   const usual = await findUsual(db, house);
-  const published = await findPublished(db, eventId);
+  const published = await findPublished(db, eventId, round);
   const told = board?.state === 'WORKING' ? await whoIsTold(db, published?.id, board.id) : [];
   const [changedBy] = await db.query<Person>(
     'select u.id as "userId", u.full_name as name from draws d join users u on u.id = d.changed_by where d.id = $1',
     [board?.id ?? null],
   );
-  const met = await findMet(db, event);
+  const met = await findMet(db, event, round);
   const players = await findPlayers(db, event);
   return {
     ...shown,
@@ -54,5 +60,7 @@ export async function getBoard(house: House, actor: UserActor, eventId: number):
       [told],
     ),
     changedBy: changedBy ?? null,
+    cuts: round === 1 ? [] : await findCuts(db, eventId, round),
+    unsettled: round === 1 ? 0 : await countUnsettled(db, eventId, round - 1),
   };
 }

@@ -2,6 +2,8 @@
 import type { Sql } from '@fourball/db/connection.ts';
 import type { Draw, Preference } from '@fourball/shared/seasons/draw-shapes.ts';
 import type { EventRow } from '../facts/event-rows.ts';
+import { findPublished } from './draw-rows.ts';
+import { loadRoundFacts } from './round-facts.ts';
 
 export interface LastTime {
   readonly order: NonNullable<Draw['order']>;
@@ -56,7 +58,7 @@ export async function findLastTime(
            join participants now on now.event_id = $1 and now.user_id = was.user_id
          where was.event_id = g.id), '{}') as same
      from golf_events g join draws d on d.event_id = g.id and d.state = 'PUBLISHED'
-     where g.season_id = $2 and g.classification = $3 and g.id <> $1 and (g.day, g.start_time) < ($4::date, $5::time)
+     where g.season_id = $2 and d.round = 1 and g.classification = $3 and g.id <> $1 and (g.day, g.start_time) < ($4::date, $5::time)
        and g.publish_groups and g.cancelled_at is null and d.order_kind is not null
      order by g.day desc, g.start_time desc, g.id desc limit 1`,
     [id, seasonId, classification, date, time],
@@ -71,4 +73,15 @@ export async function findLastTime(
     interval,
     preferences: carried(row),
   };
+}
+
+/** What the first draw of a round begins with: the round before it, by the leaders where there are places; of the first as the last time. */
+export async function findBefore(sql: Sql, event: EventRow, round: number): Promise<LastTime | undefined> {
+  if (round === 1) return findLastTime(sql, event);
+  const before = await findPublished(sql, event.id, round - 1);
+  if (!before) return undefined;
+  const { start, size, interval, preferences } = before;
+  const { places, leaves } = await loadRoundFacts(sql, event, round);
+  const byPlaces = Object.keys(places).length > 0 ? 'LEADERS_LAST' : 'RANDOM';
+  return { order: leaves ? 'SEEDED' : byPlaces, start, size, interval, preferences };
 }

@@ -13,15 +13,22 @@ import { canSeeEvent, getEventRow, getManagedEvent, selectEvents } from '../fact
 import { getSeason } from '../seasons/find-seasons.ts';
 import { getSeasonRow } from '../season-rows.ts';
 import { findBoard, findPublished, findShown, listGroups, listGroupsOf, seesRoom } from './draw-rows.ts';
+import { dayOfRound, newestRound } from './rounds.ts';
+
+/** Left out: golfers' newest round with groups, organizers' first that is not over. */
+interface OfRound {
+  readonly eventId: number;
+  readonly round?: number | undefined;
+}
 
 /** Errors: not_found. */
 export async function listShown(
   { db, timeZone }: House,
   actor: Actor,
-  eventId: number,
+  { eventId, round }: OfRound,
 ): Promise<DrawGroup[]> {
   const event = await getEventRow(db, actor, eventId);
-  const draw = await findShown(db, actor, event);
+  const draw = await findShown(db, actor, event, round);
   if (!draw) return [];
   return (await listGroups(db, event, draw, timeZone)).filter((group) => seesRoom(actor, event, group));
 }
@@ -29,23 +36,30 @@ export async function listShown(
 const namesOf = ({ places }: DrawGroup): string[] => places.map(({ name }) => name);
 
 /** Groups that play. Errors: not_found. */
-export async function listBasic(house: House, actor: Actor, eventId: number): Promise<BasicGroup[]> {
-  const groups = await listShown(house, actor, eventId);
+export async function listBasic(house: House, actor: Actor, of: OfRound): Promise<BasicGroup[]> {
+  const groups = await listShown(house, actor, of);
   return groups
     .filter(({ purpose }) => purpose === 'PLAY')
     .map((group) => ({ ...group, names: namesOf(group) }));
 }
 
-/** Errors: not_found. */
-export async function listOwn(house: House, actor: UserActor, eventId: number): Promise<DrawGroup[]> {
-  const groups = await listShown(house, actor, eventId);
+/** Left out, the round is the newest with groups for everybody. Errors: not_found. */
+export async function listOwn(
+  house: House,
+  actor: UserActor,
+  { eventId, round }: OfRound,
+): Promise<DrawGroup[]> {
+  const groups = await listShown(house, actor, {
+    eventId,
+    round: round ?? (await newestRound(house.db, eventId)),
+  });
   return groups.filter(({ places }) => places.some(({ userId }) => userId === actor.userId));
 }
 
 /** Of all groups that have one. Errors: not_found, forbidden. */
-export async function listRooms(house: House, actor: UserActor, eventId: number): Promise<DrawRoom[]> {
-  await getManagedEvent(house.db, actor, eventId);
-  const groups = await listShown(house, actor, eventId);
+export async function listRooms(house: House, actor: UserActor, of: OfRound): Promise<DrawRoom[]> {
+  await getManagedEvent(house.db, actor, of.eventId);
+  const groups = await listShown(house, actor, of);
   return groups.flatMap((group) =>
     group.roomNumber === null
       ? []
@@ -54,12 +68,18 @@ export async function listRooms(house: House, actor: UserActor, eventId: number)
 }
 
 /** Of a draw that is not published its commitment alone. Errors: not_found. */
-export async function getLots({ db }: House, actor: Actor, eventId: number): Promise<DrawnLots> {
+export async function getLots(
+  { db }: House,
+  actor: Actor,
+  { eventId, round: asked }: OfRound,
+): Promise<DrawnLots> {
   const event = await getEventRow(db, actor, eventId);
-  const board = await findBoard(db, eventId);
-  const draw = event.publishGroups ? await findPublished(db, eventId) : undefined;
+  const round = asked ?? (await newestRound(db, eventId));
+  const board = await findBoard(db, eventId, round);
+  const draw = event.publishGroups ? await findPublished(db, eventId, round) : undefined;
   return {
     eventId,
+    round,
     drawVersion: draw?.version ?? 0,
     order: draw?.order ?? null,
     start: draw?.start ?? null,
@@ -100,5 +120,9 @@ export async function listOfContact(
   );
   const seen = events.filter((event) => canSeeEvent(actor, event));
   const found = await listGroupsOf(db, actor, seen, { userId, timeZone });
-  return found.map(({ event, group }) => ({ eventName: event.name, date: event.date, group }));
+  return found.map(({ event, group }) => ({
+    eventName: event.name,
+    date: dayOfRound(event, group.round),
+    group,
+  }));
 }

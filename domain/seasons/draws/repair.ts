@@ -25,6 +25,8 @@ import {
 import { changeBoard, isStale, openBoard, type Board } from './change-board.ts';
 import { seat } from './change-groups.ts';
 import { findBoard, findRepair, presentBoard, startOrder, type DrawRow } from './draw-rows.ts';
+import { loadRoundFacts } from './round-facts.ts';
+import { dayOfRound, newestRound, roundOf } from './rounds.ts';
 import { showBoard } from './show-board.ts';
 import { findPlayers } from './who-plays.ts';
 
@@ -56,7 +58,10 @@ async function plan(sql: Sql, house: House, event: EventRow, draw: DrawRow): Pro
     })),
     size: draw.size,
     smallest: Math.min(rules.smallest, draw.size),
-    players: await findPlayers(sql, event),
+    // Who came in for a later round is an organizer's to place.
+    players: await findPlayers(sql, event, {
+      without: (await loadRoundFacts(sql, event, draw.round)).out.keys(),
+    }),
     wishes: draw.preferences,
   });
 }
@@ -119,23 +124,36 @@ export async function repairBoard(
   actor: UserActor,
   {
     eventId,
+    round: asked,
     drawVersion,
     preview = false,
-  }: { eventId: number; drawVersion?: number | null | undefined; preview?: boolean | undefined },
+  }: {
+    eventId: number;
+    round?: number | undefined;
+    drawVersion?: number | null | undefined;
+    preview?: boolean | undefined;
+  },
 ): Promise<RepairedGroups> {
   const { db, timeZone } = house;
   const event = await getManagedEvent(db, actor, eventId);
-  const before = await findBoard(db, eventId);
+  const round = await roundOf(db, event, asked);
+  const before = await findBoard(db, eventId, round);
   if (!before) throw conflict('seasons.noDraw');
   if (isStale(before, drawVersion))
-    return present(db, await presentBoard(db, event, timeZone, 'STALE'), nothing);
+    return present(db, await presentBoard(db, event, timeZone, { round, result: 'STALE' }), nothing);
   const wanted = await plan(db, house, event, before);
-  if (preview || isNothing(wanted)) return present(db, await presentBoard(db, event, timeZone), wanted);
+  if (preview || isNothing(wanted))
+    return present(db, await presentBoard(db, event, timeZone, { round }), wanted);
   let done = nothing;
-  const board = await changeBoard(house, actor, { eventId, known: drawVersion }, async (tx, opened) => {
-    done = await plan(tx, house, opened.event, opened.draw);
-    await apply(tx, opened, done);
-  });
+  const board = await changeBoard(
+    house,
+    actor,
+    { eventId, round, known: drawVersion },
+    async (tx, opened) => {
+      done = await plan(tx, house, opened.event, opened.draw);
+      await apply(tx, opened, done);
+    },
+  );
   return present(db, board, board.result === 'STALE' ? nothing : done);
 }
 
@@ -172,7 +190,8 @@ async function standingOf(sql: Sql, eventId: number): Promise<Standing | undefin
   const [row] = await sql.query<Standing>(
     `select g.repair_groups as automatic, g.publish_groups and g.cancelled_at is null as published, exists (
        select from draws d join draw_groups x on x.draw_id = d.id
-       where d.event_id = g.id and d.state = 'PUBLISHED' and x.open_places > 0) as open
+       where d.event_id = g.id and d.state = 'PUBLISHED' and x.open_places > 0 and not exists (
+         select from draws n where n.event_id = d.event_id and n.round > d.round and n.state = 'PUBLISHED')) as open
      from golf_events g where g.id = $1`,
     [eventId],
   );
@@ -202,16 +221,20 @@ export async function repairPublished(house: House, eventId: number): Promise<nu
     if (!event || !standing?.published || !standing.open) return 0;
     const { groups: rules } = rulesAt(await loadParameters(tx), house.clock.now());
     if (!(standing.automatic ?? rules.repair)) return 0;
-    const published = await findBoard(tx, eventId);
+    const round = await newestRound(tx, eventId);
+    const published = await findBoard(tx, eventId, round);
     if (published?.state !== 'PUBLISHED') return 0;
     const [first] = await tx.query<{ starts: string | null }>(
       `select to_char(min(starts), 'HH24:MI') as starts from draw_groups where draw_id = $1 and purpose = 'PLAY'`,
       [published.id],
     );
-    if (clubMoment(event.date, first?.starts ?? event.time, house.timeZone) <= house.clock.now()) return 0;
+    if (
+      clubMoment(dayOfRound(event, round), first?.starts ?? event.time, house.timeZone) <= house.clock.now()
+    )
+      return 0;
     const wanted = await plan(tx, house, event, published);
     if (isNothing(wanted)) return 0;
-    const draw = await openBoard(tx, house, null, event, {});
+    const draw = await openBoard(tx, house, null, { event, round }, {});
     await apply(tx, { event, draw }, wanted);
     await tx.query('update draws set by_hand = true where id = $1', [draw.id]);
     await showBoard(tx, house, event, draw, published.baseVersion ?? published.version);

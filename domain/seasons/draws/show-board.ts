@@ -15,12 +15,13 @@ export async function showBoard(
   tx: Transaction,
   { clock }: Pick<House, 'clock'>,
   event: EventRow,
-  { id }: Pick<DrawRow, 'id'>,
+  { id, round }: Pick<DrawRow, 'id' | 'round'>,
   mends: number | null = null,
 ): Promise<EventHandicap[]> {
-  await tx.query(`update draws set state = 'SUPERSEDED' where event_id = $1 and state = 'PUBLISHED'`, [
-    event.id,
-  ]);
+  await tx.query(
+    `update draws set state = 'SUPERSEDED' where event_id = $1 and round = $2 and state = 'PUBLISHED'`,
+    [event.id, round],
+  );
   await tx.query(`update draws set state = 'PUBLISHED', published_at = $2, base_version = $3 where id = $1`, [
     id,
     clock.now(),

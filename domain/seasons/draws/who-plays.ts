@@ -4,13 +4,13 @@ import type { DrawnPlayer } from '@fourball/shared/seasons/golf/draw/cost.ts';
 import { courseOfEvent, type EventRow } from '../facts/event-rows.ts';
 
 /**
- * All who play, by their ids, or those of them who are in no group of the draw. The index is the one that was frozen when groups were published,
+ * All who play, by their ids, or those of them who are in no group of the draw; `without` are not drawn. The index is the one that was frozen when groups were published,
  * else the newest, by an association before the league handicap.
  */
 export async function findPlayers(
   sql: Sql,
   { id, date }: Pick<EventRow, 'id' | 'date'>,
-  ungroupedIn?: number,
+  { ungroupedIn, without = [] }: { ungroupedIn?: number | undefined; without?: Iterable<number> } = {},
 ): Promise<DrawnPlayer[]> {
   return sql.query<DrawnPlayer>(
     `select p.id, coalesce(p.handicap_index, h.value)::float8 as index,
@@ -20,17 +20,18 @@ export async function findPlayers(
        left join lateral (
          select value from handicap_indexes where user_id = p.user_id and value is not null and valid_from <= $2
          order by source = 'LEAGUE', valid_from desc, id desc limit 1) h on true
-     where p.event_id = $1 and p.place = 'IN' and not exists (
+     where p.event_id = $1 and p.place = 'IN' and p.id <> all($4::bigint[]) and not exists (
        select from draw_places x where x.draw_id = $3 and x.purpose = 'PLAY' and x.participant_id = p.id)
      order by p.id`,
-    [id, date, ungroupedIn ?? null],
+    [id, date, ungroupedIn ?? null, [...without]],
   );
 }
 
-/** How often two of who play were in one published group of the season until this event, by `id-id`. */
+/** How often two of who play were in one published group of the season until this event, or of its rounds before, by `id-id`. */
 export async function findMet(
   sql: Sql,
   { id, seasonId, date }: Pick<EventRow, 'id' | 'seasonId' | 'date'>,
+  round: number,
 ): Promise<Record<string, number>> {
   const rows = await sql.query<{ one: number; other: number; times: number }>(
     `with before as (
@@ -39,24 +40,25 @@ export async function findMet(
          join draw_places x on x.draw_id = d.id and x.purpose = 'PLAY'
          join participants p on p.id = x.participant_id
          join participants m on m.event_id = $1 and m.user_id = p.user_id and m.place = 'IN'
-       where g.season_id = $2 and g.id <> $1 and g.day <= $3 and g.publish_groups and g.cancelled_at is null
+       where g.season_id = $2 and (g.id <> $1 or d.round < $4) and g.day <= $3 and g.publish_groups and g.cancelled_at is null
      )
      select a.id as one, b.id as other, count(*)::int as times
      from before a join before b on b.group_id = a.group_id and a.id < b.id group by a.id, b.id`,
-    [id, seasonId, date],
+    [id, seasonId, date, round],
   );
   return Object.fromEntries(rows.map(({ one, other, times }) => [`${one}-${other}`, times]));
 }
 
-/** Whether groups of an earlier event of the season were published. */
+/** Whether groups of an earlier event of the season were published, or of a round before. */
 export async function hasGroupsBefore(
   sql: Sql,
   { id, seasonId, date }: Pick<EventRow, 'id' | 'seasonId' | 'date'>,
+  round: number,
 ): Promise<boolean> {
   const [found] = await sql.query(
     `select 1 from golf_events g join draws d on d.event_id = g.id and d.state = 'PUBLISHED'
-     where g.season_id = $1 and g.id <> $2 and g.day <= $3 and g.publish_groups and g.cancelled_at is null limit 1`,
-    [seasonId, id, date],
+     where g.season_id = $1 and (g.id <> $2 or d.round < $4) and g.day <= $3 and g.publish_groups and g.cancelled_at is null limit 1`,
+    [seasonId, id, date, round],
   );
   return found !== undefined;
 }

@@ -1,6 +1,7 @@
 /** Shows how the matches of an event are set up. What captains have handed in is sealed until both have. */
 import type { Sql } from '@fourball/db/connection.ts';
 import type { BoardField } from '@fourball/shared/seasons/boards/field.ts';
+import { fieldOfRound } from '@fourball/shared/seasons/boards/matches.ts';
 import { pairsOf } from '@fourball/shared/seasons/boards/pairs.ts';
 import { sidesOf } from '@fourball/shared/seasons/boards/sides.ts';
 import type { BoardSpec } from '@fourball/shared/seasons/boards/specs.ts';
@@ -17,14 +18,15 @@ import { canManage, formatOf, getEventRow, type EventRow } from '../facts/event-
 
 interface GroupRow {
   groupId: number;
+  round: number;
   participantIds: number[];
 }
 
 const findGroups = (sql: Sql, eventId: number): Promise<GroupRow[]> =>
   sql.query<GroupRow>(
-    `select g.id as "groupId", array(select y.participant_id from draw_places y where y.group_id = g.id order by y.seat) as "participantIds"
+    `select g.id as "groupId", d.round, array(select y.participant_id from draw_places y where y.group_id = g.id order by y.seat) as "participantIds"
      from draws d join draw_groups g on g.draw_id = d.id
-     where d.event_id = $1 and d.state = 'PUBLISHED' and g.purpose = 'PLAY' order by g.starts, g.sequence_no, g.id`,
+     where d.event_id = $1 and d.state = 'PUBLISHED' and g.purpose = 'PLAY' order by d.round, g.starts, g.sequence_no, g.id`,
     [eventId],
   );
 
@@ -67,19 +69,23 @@ export const matchSpecOf = (specs: readonly BoardSpec[]): BoardSpec | undefined 
   specs.find(({ kind }) => kind === 'MATCH') ?? specs.find(({ kind }) => kind === 'NASSAU');
 
 function groupsOf(rows: readonly GroupRow[], spec: BoardSpec, field: BoardField): EventMatches['groups'] {
-  const told = new Set((field.pairings ?? []).flatMap(({ a, b }) => [...a, ...b]));
-  const pairs = pairsOf(field, sidesOf(spec, field, undefined));
-  return rows.map(({ groupId, participantIds }) => ({
-    groupId,
-    participantIds,
-    pairings: pairs
-      .filter(({ a }) => a.participantIds.some((id) => participantIds.includes(id)))
-      .map(({ a, b }) => ({
-        a: [...a.participantIds],
-        b: [...b.participantIds],
-        byPlaces: !a.participantIds.some((id) => told.has(id)),
-      })),
-  }));
+  return rows.map(({ groupId, round, participantIds }) => {
+    const then = fieldOfRound(field, round);
+    const told = new Set((then.pairings ?? []).flatMap(({ a, b }) => [...a, ...b]));
+    const pairs = pairsOf(then, sidesOf(spec, then, undefined));
+    return {
+      groupId,
+      round,
+      participantIds,
+      pairings: pairs
+        .filter(({ a }) => a.participantIds.some((id) => participantIds.includes(id)))
+        .map(({ a, b }) => ({
+          a: [...a.participantIds],
+          b: [...b.participantIds],
+          byPlaces: !a.participantIds.some((id) => told.has(id)),
+        })),
+    };
+  });
 }
 
 /** Who has the best score on a board, as long as there are several of them. */

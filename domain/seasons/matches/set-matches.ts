@@ -2,6 +2,7 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import { FoldCache } from '@fourball/shared/seasons/boards/fold.ts';
+import { fieldOfRound } from '@fourball/shared/seasons/boards/matches.ts';
 import { leaderboardChanged } from '@fourball/shared/seasons/events.ts';
 import type {
   handInLineUp,
@@ -18,6 +19,7 @@ import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { openBoards, type EventBoards } from '../boards/board-memory.ts';
 import { loadField } from '../boards/load-field.ts';
+import { newestRound } from '../draws/rounds.ts';
 import {
   canManage,
   formatOf,
@@ -63,29 +65,48 @@ function allowToChange({ field, event }: EventBoards): void {
 
 async function insertPairings(
   tx: Transaction,
-  { eventId, pairings, ofLineUp }: { eventId: number; pairings: Pairs; ofLineUp: boolean },
+  {
+    eventId,
+    round,
+    pairings,
+    ofLineUp,
+  }: { eventId: number; round: number; pairings: Pairs; ofLineUp: boolean },
 ): Promise<void> {
   for (const [at, { a, b }] of pairings.entries()) {
     const [row] = await tx.query<{ id: number }>(
-      'insert into event_pairings (event_id, sequence_no, of_line_up) values ($1, $2, $3) returning id',
-      [eventId, at + 1, ofLineUp],
+      'insert into event_pairings (event_id, round, sequence_no, of_line_up) values ($1, $2, $3, $4) returning id',
+      [eventId, round, at + 1, ofLineUp],
     );
     const players = [...a.map((id) => ({ id, side: 'A' })), ...b.map((id) => ({ id, side: 'B' }))];
     await tx.query(
-      `insert into event_pairing_players (event_id, pairing_id, participant_id, side, seat)
-       select $1, $2, n.id, n.side, n.seat from unnest($3::bigint[], $4::text[]) with ordinality as n (id, side, seat)`,
-      [eventId, row?.id, players.map(({ id }) => id), players.map(({ side }) => side)],
+      `insert into event_pairing_players (event_id, round, pairing_id, participant_id, side, seat)
+       select $1, $2, $3, n.id, n.side, n.seat from unnest($4::bigint[], $5::text[]) with ordinality as n (id, side, seat)`,
+      [eventId, round, row?.id, players.map(({ id }) => id), players.map(({ side }) => side)],
     );
   }
 }
 
-/** Those in which one of these plays. */
-const removePairings = (tx: Transaction, eventId: number, participantIds: readonly number[]) =>
+/** Those of a round in which one of these plays. */
+const removePairings = (
+  tx: Transaction,
+  { eventId, round }: { eventId: number; round: number },
+  participantIds: readonly number[],
+) =>
   tx.query(
-    `delete from event_pairings g where g.event_id = $1 and exists (
+    `delete from event_pairings g where g.event_id = $1 and g.round = $3 and exists (
        select from event_pairing_players p where p.pairing_id = g.id and p.participant_id = any($2::bigint[]))`,
-    [eventId, participantIds],
+    [eventId, participantIds, round],
   );
+
+/** Of groups that golfers see; 1 for any other. */
+async function roundOfGroup(tx: Transaction, eventId: number, groupId: number): Promise<number> {
+  const [row] = await tx.query<{ round: number }>(
+    `select d.round from draws d join draw_groups g on g.draw_id = d.id
+     where d.event_id = $1 and g.id = $2 and d.state = 'PUBLISHED'`,
+    [eventId, groupId],
+  );
+  return row?.round ?? 1;
+}
 
 /** Throws invalid_input for what can't be a match of golfers of the group. */
 function checkPairings(boards: EventBoards, group: ReadonlySet<number>, pairings: Pairs): void {
@@ -116,13 +137,16 @@ export const setPairings = (
     const boards = await loadBoards(tx, eventId);
     allowToChange(boards);
     if (!matchSpecOf(boards.specs)) throw conflict('seasons.noMatches');
+    const round = await roundOfGroup(tx, eventId, groupId);
     const group = new Set(
-      boards.field.players.flatMap((player) => (player.groupId === groupId ? player.participantId : [])),
+      fieldOfRound(boards.field, round).players.flatMap((player) =>
+        player.groupId === groupId ? player.participantId : [],
+      ),
     );
     if (group.size === 0) throw invalidField('groupId', 'seasons.noSuchGroup');
     checkPairings(boards, group, pairings);
-    await removePairings(tx, eventId, [...group]);
-    await insertPairings(tx, { eventId, pairings, ofLineUp: false });
+    await removePairings(tx, { eventId, round }, [...group]);
+    await insertPairings(tx, { eventId, round, pairings, ofLineUp: false });
     await recordChange(tx, actor, {
       action: 'event.pairings-changed',
       changes: [
@@ -222,12 +246,13 @@ async function open(tx: Transaction, eventId: number): Promise<void> {
     const other = b?.lineUp[at];
     return other === undefined ? [] : [{ a: [one], b: [other] }];
   });
+  const round = await newestRound(tx, eventId);
   await removePairings(
     tx,
-    eventId,
+    { eventId, round },
     pairings.flatMap((pair) => [...pair.a, ...pair.b]),
   );
-  await insertPairings(tx, { eventId, pairings, ofLineUp: true });
+  await insertPairings(tx, { eventId, round, pairings, ofLineUp: true });
 }
 
 const writeLineUp = async (

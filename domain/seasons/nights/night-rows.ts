@@ -5,6 +5,7 @@ import type { NightStep } from '@fourball/shared/seasons/nights/night-shapes.ts'
 import type { Refusal } from '@fourball/shared/words/refusals.ts';
 import { loadParameters, rulesAt } from '../../club/parameters/parameters.ts';
 import type { House } from '../../kernel/house.ts';
+import { roundDay } from '../draws/rounds.ts';
 
 export interface NightRow {
   readonly id: number;
@@ -73,9 +74,9 @@ const selection = `
     left join lateral (
       select id, state, made_by, changed_by from draws where event_id = g.id and state in ('WORKING', 'PUBLISHED')
       order by version desc limit 1) b on true
-    left join lateral (select id from draws where event_id = g.id and state = 'PUBLISHED' order by version desc limit 1) p on true
+    left join lateral (select id, round from draws where event_id = g.id and state = 'PUBLISHED' order by round desc limit 1) p on true
     left join lateral (
-      select min((g.day + x.starts) at time zone $1) as first_start, max((g.end_day + x.starts) at time zone $1) as last_start
+      select min((${roundDay('p.round')} + x.starts) at time zone $1) as first_start, max((g.end_day + x.starts) at time zone $1) as last_start
       from draw_groups x where x.draw_id = p.id and x.purpose = 'PLAY' and g.publish_groups) o on true
     left join lateral (
       select count(*)::int as cards, count(*) filter (where ${settled})::int as ready,

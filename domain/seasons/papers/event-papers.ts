@@ -6,6 +6,7 @@ import type { UserActor } from '../../kernel/actor.ts';
 import { conflict } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { listShown } from '../draws/list-groups.ts';
+import { dayOfRound, roundOf } from '../draws/rounds.ts';
 import { getManagedEvent } from '../facts/event-rows.ts';
 import { listEventScores } from '../scores/read-scores.ts';
 import { findScoreTokens } from '../scores/score-links.ts';
@@ -41,6 +42,8 @@ export interface PrintedGroup {
 
 export interface PrintedGroups {
   readonly event: PrintedEvent;
+  /** From 1. */
+  readonly round: number;
   /** Golfers do not see these groups yet. */
   readonly draft: boolean;
   readonly timeZone: string;
@@ -73,11 +76,14 @@ interface GolferColumns {
 export async function findPrintedGroups(
   house: House,
   actor: UserActor,
-  eventId: number,
+  { eventId, round: asked }: { eventId: number; round?: number | undefined },
 ): Promise<PrintedGroups> {
   const { db, timeZone } = house;
   const event = await getManagedEvent(db, actor, eventId);
-  const groups = (await listShown(house, actor, eventId)).filter(({ purpose }) => purpose === 'PLAY');
+  const round = await roundOf(db, event, asked);
+  const groups = (await listShown(house, actor, { eventId, round })).filter(
+    ({ purpose }) => purpose === 'PLAY',
+  );
   if (groups.length === 0) throw conflict('seasons.noGroupsToPrint');
   const golfers = await db.query<GolferColumns>(
     `select p.id, c.name as division, p.playing_handicap as "playingHandicap"
@@ -92,7 +98,12 @@ export async function findPrintedGroups(
   const first = ({ places }: DrawGroup) => places[0]?.participantId;
   const tokens = await findScoreTokens(house, eventId);
   return {
-    event: { name: event.name, day: event.date, format: eventFormat.parse(event.format) },
+    event: {
+      name: event.name,
+      day: dayOfRound(event, round),
+      format: eventFormat.parse(event.format),
+    },
+    round,
     draft: !event.publishGroups || groups.some(({ published }) => !published),
     timeZone,
     groups: groups.map((group) => ({
@@ -126,7 +137,7 @@ export async function findPrintedCards(
   if (printed.length === 0) throw conflict('seasons.noCardsToPrint');
   const tokens = await findScoreTokens(house, eventId);
   return {
-    event: { name: event.name, day: event.date, format: scores.format },
+    event: { name: event.name, day: dayOfRound(event, scores.round), format: scores.format },
     round: scores.round,
     rounds: scores.rounds,
     timeZone: house.timeZone,

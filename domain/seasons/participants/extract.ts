@@ -8,6 +8,7 @@ import { clubTime } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { findBoard, listGroups } from '../draws/draw-rows.ts';
+import { roundOf } from '../draws/rounds.ts';
 import { getManagedEvent, namingEvent, type EventRow } from '../facts/event-rows.ts';
 import { listField } from './field.ts';
 
@@ -19,7 +20,7 @@ export interface Extract {
 
 /** The groups in which participants play by the organizers' board, by participant. */
 async function findGroups({ db, timeZone }: House, event: EventRow): Promise<Map<number, DrawGroup>> {
-  const board = await findBoard(db, event.id);
+  const board = await findBoard(db, event.id, await roundOf(db, event, undefined));
   const groups = board ? await listGroups(db, event, board, timeZone) : [];
   return new Map(
     groups

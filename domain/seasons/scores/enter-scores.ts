@@ -90,7 +90,7 @@ function refusalOf(
   if (event.cancelled) return 'CANCELLED';
   if (isLocked(card)) return 'SIGNED';
   if (!standing.manages && isOut(card)) return 'OUT';
-  if (!standing.manages && !standing.started) return 'NOT_STARTED';
+  if (!standing.manages && !standing.hasCome(card.round)) return 'NOT_STARTED';
   if (!isHole(event.format, card, hole)) return 'NO_SUCH_HOLE';
   const drives = driveBy ?? null;
   if (drives !== null && !card.players.some(({ participantId }) => participantId === drives)) {

@@ -1,5 +1,5 @@
 /** Makes the cards of a round for who is in the published groups, each frozen as course, tee and handicap are now. */
-import type { Sql, Transaction } from '@fourball/db/connection.ts';
+import type { Transaction } from '@fourball/db/connection.ts';
 import type { CourseFacts } from '../../club/courses/courses.ts';
 import { loadCourses } from '../../club/courses/courses.ts';
 import { cardOfPart, partsOf, type RatedGender } from '@fourball/shared/club/nines.ts';
@@ -10,6 +10,7 @@ import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { startOrder } from '../draws/draw-rows.ts';
+import { newestRound } from '../draws/rounds.ts';
 import { lockEvents } from '../facts/event-rows.ts';
 
 interface PlayingRow {
@@ -34,8 +35,8 @@ interface KnownCard {
   chosen: boolean;
 }
 
-/** Who plays, in the order of starts and places. A group without a course plays the event's first. */
-const findPlaying = (tx: Transaction, eventId: number): Promise<PlayingRow[]> =>
+/** Who plays a round, in the order of starts and places. A group without a course plays the event's first. */
+const findPlaying = (tx: Transaction, eventId: number, round: number): Promise<PlayingRow[]> =>
   tx.query<PlayingRow>(
     `select p.id as "participantId", g.id as "groupId", k.course_id as "courseId",
        coalesce(p.tee_id, case h.rated_gender when 'WOMEN' then e.women_tee_id when 'MEN' then e.men_tee_id
@@ -50,21 +51,9 @@ const findPlaying = (tx: Transaction, eventId: number): Promise<PlayingRow[]> =>
        cross join lateral (select coalesce(g.course_id, (
          select v.course_id from event_courses v where v.event_id = d.event_id and v.status <> 'DECLINED'
          order by v.status = 'CONFIRMED' desc, v.added_at, v.course_id limit 1)) as course_id) k
-     where d.event_id = $1 and d.state = 'PUBLISHED' order by ${startOrder('g')}, x.seat`,
-    [eventId],
+     where d.event_id = $1 and d.round = $2 and d.state = 'PUBLISHED' order by ${startOrder('g')}, x.seat`,
+    [eventId, round],
   );
-
-/** The first round that is not over, or was not begun; the last where all are over. */
-async function currentRound(sql: Sql, eventId: number, rounds: number): Promise<number> {
-  const over = await sql.query<{ round: number }>(
-    `select round from scorecards where event_id = $1 group by round
-     having bool_and(outcome is not null or (player_signed_at is not null and marker_signed_at is not null))`,
-    [eventId],
-  );
-  const past = new Set(over.map(({ round }) => round));
-  for (let round = 1; round < rounds; round += 1) if (!past.has(round)) return round;
-  return rounds;
-}
 
 const partOf = ({ holes }: EventFormat, course: CourseFacts): string => {
   const nines = Math.floor(course.holes.length / 9);
@@ -314,7 +303,7 @@ async function keepMarkers(
 }
 
 /**
- * For the round that is to be played. Cards that were begun stay as they are, wherever their golfers play now; of others what is frozen is taken anew.
+ * For the newest round that has groups. Cards that were begun stay as they are, wherever their golfers play now; of others what is frozen is taken anew.
  * Does nothing without published groups, or without a course. Locks the event and its cards. Done again it changes nothing. True where a card is
  * another one, or new.
  */
@@ -330,9 +319,9 @@ export async function keepCards(
   );
   if (!event) return false;
   const format = eventFormat.parse(event.format);
-  const players = await findPlaying(tx, eventId);
+  const round = await newestRound(tx, eventId);
+  const players = await findPlaying(tx, eventId, round);
   if (players.length === 0) return false;
-  const round = await currentRound(tx, eventId, format.rounds);
   await tx.query(
     'select id from scorecards where event_id = $1 and round = $2 order by id for no key update',
     [eventId, round],

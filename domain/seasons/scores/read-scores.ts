@@ -7,6 +7,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { startOrder } from '../draws/draw-rows.ts';
+import { dayOfRound } from '../draws/rounds.ts';
 import { courseOfEvent, getManagedEvent } from '../facts/event-rows.ts';
 import { listPhotos } from './card-photos.ts';
 import { listMarkers, markersOf } from './markers.ts';
@@ -32,17 +33,17 @@ interface GroupRow {
   participantIds: number[];
 }
 
-/** Groups that are published, in the order of their starts; with a participant that one's alone. */
-const findGroups = (sql: Sql, eventId: number, participantId?: number): Promise<GroupRow[]> =>
+/** Groups of a round that are published, in the order of their starts; with a participant that one's alone. */
+const findGroups = (sql: Sql, eventId: number, round: number, participantId?: number): Promise<GroupRow[]> =>
   sql.query<GroupRow>(
     `select g.id as "groupId", to_char(g.starts, 'HH24:MI') as starts, g.start_tee as "startTee", c.id as "courseId", c.name as "courseName",
        array(select x.participant_id from draw_places x where x.group_id = g.id order by x.seat) as "participantIds"
      from draws d join draw_groups g on g.draw_id = d.id and g.purpose = 'PLAY'
        left join courses c on c.id = coalesce(g.course_id, ${courseOfEvent('d.event_id')})
-     where d.event_id = $1 and d.state = 'PUBLISHED'
+     where d.event_id = $1 and d.round = $3 and d.state = 'PUBLISHED'
        and ($2::bigint is null or g.id in (select y.group_id from draw_places y where y.draw_id = d.id and y.participant_id = $2))
      order by ${startOrder('g')}`,
-    [eventId, participantId ?? null],
+    [eventId, participantId ?? null, round],
   );
 
 /** The first that is not over on one of these cards, else the last. */
@@ -97,10 +98,11 @@ async function readGroup(
 ): Promise<ScoreGroup> {
   const byLink = standing.scorer.kind === 'link';
   const seesGroups = event.publishGroups || standing.manages || byLink;
-  const [group] = seesGroups ? await findGroups(sql, event.id, participantId) : [];
+  // The round is that of the golfer: others of the group may have played, or still play, another one.
+  const round = wanted ?? roundOf(await loadCards(sql, await idsOfCards(sql, [participantId])));
+  const [group] = seesGroups ? await findGroups(sql, event.id, round, participantId) : [];
   const order = group?.participantIds ?? [participantId];
   const all = await loadCards(sql, await idsOfCards(sql, order));
-  const round = wanted ?? roundOf(all);
   const placeOf = ({ players }: CardRow): number =>
     Math.min(...players.map((player) => (order.indexOf(player.participantId) + order.length) % order.length));
   const cards = all
@@ -117,7 +119,7 @@ async function readGroup(
     group: group
       ? {
           groupId: group.groupId,
-          startsAt: clubMoment(event.date, group.starts, timeZone).toISOString(),
+          startsAt: clubMoment(dayOfRound(event, round), group.starts, timeZone).toISOString(),
           startTee: group.startTee,
           courseId: group.courseId,
           courseName: group.courseName,
@@ -258,7 +260,7 @@ export async function listEventScores(
   );
   const groups: EventScores['groups'] = [];
   const told = new Set<number>();
-  for (const group of await findGroups(db, eventId)) {
+  for (const group of await findGroups(db, eventId, round)) {
     const cards = group.participantIds.flatMap((participantId) => {
       const card = rows.find(({ players }) => players.some((one) => one.participantId === participantId));
       const found = card && !told.has(card.id) ? presented.get(card.id) : undefined;
@@ -267,7 +269,7 @@ export async function listEventScores(
     });
     groups.push({
       groupId: group.groupId,
-      startsAt: clubMoment(event.date, group.starts, timeZone).toISOString(),
+      startsAt: clubMoment(dayOfRound(event, round), group.starts, timeZone).toISOString(),
       startTee: group.startTee,
       cards,
     });

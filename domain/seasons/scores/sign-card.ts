@@ -1,11 +1,6 @@
 /** Signing cards, saying who marks them, opening them again, and what becomes of those that do not count. */
 import type { Transaction } from '@fourball/db/connection.ts';
-import {
-  cardChanged,
-  cardReopened,
-  leaderboardChanged,
-  roundFinished,
-} from '@fourball/shared/seasons/events.ts';
+import { cardChanged, cardReopened, leaderboardChanged } from '@fourball/shared/seasons/events.ts';
 import type { CardOutcome, CardReply } from '@fourball/shared/seasons/scores/score-shapes.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
@@ -129,12 +124,6 @@ export async function tell({ tx, card }: Held): Promise<void> {
     occurrence(leaderboardChanged, { eventId }),
     occurrence(cardChanged, { eventId, cardId: card.id, version, userIds: await findConcerned(tx, card) }),
   ]);
-  const [open] = await tx.query(
-    `select 1 from scorecards where event_id = $1 and round = $2 and outcome is null
-       and (player_signed_at is null or marker_signed_at is null) limit 1`,
-    [eventId, card.round],
-  );
-  if (!open) await emit(tx, roundFinished, { eventId, round: card.round });
 }
 
 /** A hole that was conceded is one of a match; there, and where one of several balls counts, not every hole has a score. */

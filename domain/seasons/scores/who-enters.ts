@@ -1,8 +1,9 @@
 /** Who scores whom: a golfer by the own account, an organizer, or whoever has the link of a group. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import { isAdmin, type AnonymousActor, type UserActor } from '../../kernel/actor.ts';
-import { clubDay, clubMoment } from '../../kernel/club-time.ts';
+import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
+import { dayOfRound, roundDay } from '../draws/rounds.ts';
 import { isLocked, isOut, type CardRow } from './score-rows.ts';
 
 /** Whoever has a link acts for the participant that it was made for; `userId` is that golfer's, null of a guest. */
@@ -25,6 +26,7 @@ export const identityOf = (reader: Reader): { userId: number | null; linkOf: num
 export interface ScoredEvent {
   readonly id: number;
   readonly date: string;
+  readonly endDate: string;
   readonly cancelled: boolean;
   readonly final: boolean;
   readonly organizes: boolean;
@@ -35,11 +37,14 @@ export interface Standing {
   readonly manages: boolean;
   /** The scorer's own participants, who play. */
   readonly own: ReadonlySet<number>;
-  /** Who is in a group with them. */
+  /** Who is in a group with them, in any round. */
   readonly group: ReadonlySet<number>;
+  /** The same by round. */
+  readonly groups: ReadonlyMap<number, ReadonlySet<number>>;
   /** The day of the event has come, nobody called it off, and its results are not final. */
   readonly open: boolean;
-  readonly started: boolean;
+  /** Whether the day of a round has come. */
+  readonly hasCome: (round: number) => boolean;
 }
 
 /**
@@ -52,16 +57,17 @@ const findReach = prepared(
      select p.id from participants p
      where p.event_id = $1 and p.place = 'IN' and (p.user_id = $2 or p.id = $3)
    ), shown as (
-     select d.id from draws d
+     select d.id, d.round from draws d join golf_events g on g.id = d.event_id
      where d.event_id = $1 and (d.state = 'PUBLISHED' or d.published_at is not null and not exists (
-       select from draws n where n.event_id = d.event_id and n.version > d.version and n.published_at < $4))
+       select from draws n where n.event_id = d.event_id and n.round = d.round and n.version > d.version
+         and n.published_at < ${roundDay('d.round')}::timestamp at time zone $4))
    )
-   select o.id as participant_id, true as own from own o
+   select o.id as participant_id, true as own, 0 as round from own o
    union
-   select x.participant_id, false from draw_places x
+   select x.participant_id, false, s.round from shown s join draw_places x on x.draw_id = s.id
    where x.purpose = 'PLAY' and x.group_id in (
      select y.group_id from draw_places y join own on own.id = y.participant_id
-     where y.purpose = 'PLAY' and y.draw_id in (select id from shown))`,
+     where y.purpose = 'PLAY' and y.draw_id = s.id)`,
 );
 
 /** How the scorer stands to an event, whether or not they may see it. */
@@ -72,19 +78,24 @@ export async function findStanding(
   event: ScoredEvent,
 ): Promise<Standing> {
   const { userId, linkOf } = identityOf(scorer);
-  const rows = await sql.query<{ participant_id: number; own: boolean }>(findReach, [
+  const rows = await sql.query<{ participant_id: number; own: boolean; round: number }>(findReach, [
     event.id,
     userId,
     linkOf,
-    clubMoment(event.date, '00:00', timeZone),
+    timeZone,
   ]);
+  const groups = new Map<number, Set<number>>();
+  for (const { participant_id, round, own } of rows)
+    if (!own) groups.set(round, (groups.get(round) ?? new Set()).add(participant_id));
+  const today = clubDay(clock.now(), timeZone);
   return {
     scorer,
     manages: scorer.kind === 'user' && (event.organizes || isAdmin(scorer)),
     own: new Set(rows.filter(({ own }) => own).map(({ participant_id }) => participant_id)),
     group: new Set(rows.map(({ participant_id }) => participant_id)),
+    groups,
     open: !event.cancelled && !event.final,
-    started: clubDay(clock.now(), timeZone) >= event.date,
+    hasCome: (round) => today >= dayOfRound(event, round),
   };
 }
 
@@ -99,7 +110,8 @@ export const marks = ({ own }: Standing, { markerId }: CardRow): boolean =>
 export const reaches = (standing: Standing, card: CardRow): boolean =>
   standing.manages ||
   marks(standing, card) ||
-  card.players.some(({ participantId }) => standing.group.has(participantId));
+  playsOn(standing, card) ||
+  card.players.some(({ participantId }) => standing.groups.get(card.round)?.has(participantId) ?? false);
 
 export const settles = (standing: Standing, card: CardRow): boolean =>
   standing.manages || standing.scorer.kind === 'link' || playsOn(standing, card) || marks(standing, card);
@@ -109,7 +121,7 @@ export const mayEnter = (standing: Standing, card: CardRow): boolean =>
   standing.open &&
   !isLocked(card) &&
   reaches(standing, card) &&
-  (standing.manages || (standing.started && !isOut(card)));
+  (standing.manages || (standing.hasCome(card.round) && !isOut(card)));
 
 const isGuestCard = ({ players }: CardRow): boolean => players.every(({ userId }) => userId === null);
 
@@ -118,7 +130,7 @@ const speaksFor = ({ scorer }: Standing): boolean =>
   scorer.kind === 'user' || (scorer.kind === 'link' && scorer.userId === null);
 
 const maySign = (standing: Standing, card: CardRow): boolean =>
-  standing.open && (standing.manages || standing.started) && !isOut(card);
+  standing.open && (standing.manages || standing.hasCome(card.round)) && !isOut(card);
 
 export const mayPlayerSign = (standing: Standing, card: CardRow): boolean =>
   maySign(standing, card) &&

@@ -49,6 +49,8 @@ export const eventMatches = z.object({
   groups: z.array(
     z.object({
       groupId: id,
+      /** Of several rounds, from 1: groups of all of them. */
+      round: z.number().int(),
       participantIds: z.array(id),
       pairings: z.array(matchPairing),
     }),

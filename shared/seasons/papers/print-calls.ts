@@ -15,7 +15,7 @@ export const printEvent = defineCall({
   params: z.object({ kind: paperKind, id }),
   query: z.object({
     paper: z.enum(['LETTER', 'A4']).default('LETTER'),
-    /** Of scorecards: left out, the newest that was begun. */
+    /** Left out: of scorecards the newest that was begun, of tee sheet and signs the first that is not over. Results are of all rounds. */
     round: z.coerce.number().int().min(1).max(8).optional(),
   }),
   raw: true,

@@ -122,6 +122,9 @@ describe('a round', () => {
       const [taken] = (await phone.enter(server, one, ...wholeCard(card))).cards;
       await signWhole(server, one, other, { cardId: card.cardId, version: taken?.version ?? 0 });
     }
+    // Its groups are drawn and published, as those of the first.
+    expect((await scoreGroupOf(server, ava, event.id)).round).toBe(1);
+    await drawGroups(server, club.organizer, event.id, { order: 'RANDOM' });
     await publishDraw(server, club.organizer, event.id);
     const next = await scoreGroupOf(server, ava, event.id);
     expect(next).toMatchObject({ round: 2, rounds: 2 });

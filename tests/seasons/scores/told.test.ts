@@ -1,11 +1,10 @@
-/** Who hears of a card at once, and what follows by itself: cards of groups and of the next round. */
+/** Who hears of a card at once. */
 import { expect } from 'vitest';
 import { buildUser, type BuiltUser } from '../../kit/build.ts';
 import { clubTest } from '../../kit/fixtures.ts';
 import { buildOpenSeason } from '../../kit/seasons/golf-events.ts';
 import { allHeard, listen } from '../../kit/seasons/live.ts';
-import { buildRound, ownCard, Phone, scoreGroupOf, signWhole, wholeCard } from '../../kit/seasons/scoring.ts';
-import { eventually } from '../../kit/wait.ts';
+import { buildRound, ownCard, Phone } from '../../kit/seasons/scoring.ts';
 
 const test = clubTest({ with: ['gateway', 'workers'] }).extend('club', ({ server }) =>
   buildOpenSeason(server, { type: 'TOURNAMENT' }),
@@ -38,22 +37,4 @@ test('phones of the group hear of its card at once, the others of the field only
   } finally {
     for (const ear of ears) ear.close();
   }
-});
-
-test('the cards of the next round are there once this one is over', async ({ server, club }) => {
-  const { event, golfers } = await buildRound(server, club, 2, {
-    format: { rounds: 2 },
-    endDate: '2026-06-17',
-  });
-  const [ava, ben] = golfers as [BuiltUser, BuiltUser];
-  for (const [one, other] of [
-    [ava, ben],
-    [ben, ava],
-  ] as const) {
-    const card = await ownCard(server, one, event.id);
-    const [taken] = (await new Phone().enter(server, one, ...wholeCard(card))).cards;
-    await signWhole(server, one, other, { cardId: card.cardId, version: taken?.version ?? 0 });
-  }
-  await eventually('the next round', async () => (await scoreGroupOf(server, ava, event.id)).round === 2);
-  expect((await ownCard(server, ava, event.id)).marker?.name).toBe(ben.name);
 });

@@ -69,6 +69,8 @@ export const words = {
       LAST_RESULT: 'They were made by the last result.',
       SEEDED: 'They are a bracket, by handicap.',
       FEWEST_REPEATS: 'They were made so that few play together again.',
+      LEADERS_LAST: 'They were made by the scores so far, the leaders last.',
+      LEADERS_FIRST: 'They were made by the scores so far, the leaders first.',
     } satisfies Record<Order, string>,
     byHand: 'They were made by hand.',
     seed: 'The secret number',

@@ -17,7 +17,15 @@ import { sortByIndex } from './flights.ts';
 import { cutIntoGroups, sizesOf } from './groups.ts';
 
 export interface ArrangeInput {
-  readonly order: 'RANDOM' | 'HANDICAP' | 'ABCD' | 'LAST_RESULT' | 'SEEDED' | 'FEWEST_REPEATS';
+  readonly order:
+    | 'RANDOM'
+    | 'HANDICAP'
+    | 'ABCD'
+    | 'LAST_RESULT'
+    | 'SEEDED'
+    | 'FEWEST_REPEATS'
+    | 'LEADERS_LAST'
+    | 'LEADERS_FIRST';
   readonly start: 'ONE_TEE' | 'TWO_TEES' | 'SHOTGUN';
   /** The most golfers of a group, 2 to 5; ABCD always makes groups of 4, and of the others 4 are the most with FEWEST_REPEATS. */
   readonly size: number;
@@ -27,8 +35,10 @@ export interface ArrangeInput {
   /** How often two were in one group before, by `id-id`. */
   readonly met: Readonly<Record<string, number>>;
   readonly wishes: readonly DrawWish[];
-  /** Of LAST_RESULT: the place of who has one, by id. */
+  /** Of LAST_RESULT and by the leaders: the place of who has one, by id. */
   readonly places?: Readonly<Record<string, number>>;
+  /** Of a bracket that was begun: who meets whom now. */
+  readonly pairs?: readonly (readonly [number, number])[];
 }
 
 export interface Arranged {
@@ -38,6 +48,8 @@ export interface Arranged {
   /** The order of the lots, and what was fixed by the seed; of a draw by lot alone. */
   readonly lots: readonly number[];
   readonly commitment: string | null;
+  /** Of a bracket that begins: its golfers by their seeds, the first the best. */
+  readonly seeds: readonly number[];
 }
 
 type Groups = number[][];
@@ -176,15 +188,21 @@ function byLastResult(
   return [...others.reverse().map(({ player }) => Number(player)), ...placed.map(Number)];
 }
 
-function inBracket(players: readonly DrawnPlayer[], size: number): Groups {
-  const seeds = sortByIndex(indexesOf(players)).map(({ player }) => Number(player));
-  if (seeds.length < 2) return [];
-  const matches = bracket({ players: seeds.length }).pairs.flatMap(([one, other]) =>
-    one && other ? [[seeds[one - 1] ?? 0, seeds[other - 1] ?? 0]] : [],
-  );
+const seedsOf = (players: readonly DrawnPlayer[]): number[] =>
+  sortByIndex(indexesOf(players)).map(({ player }) => Number(player));
+
+/** The first round of a bracket: the best meets the last, as far as there is one. */
+const firstPairs = (seeds: readonly number[]): (readonly [number, number])[] =>
+  seeds.length < 2
+    ? []
+    : bracket({ players: seeds.length }).pairs.flatMap(([one, other]) =>
+        one && other ? [[seeds[one - 1] ?? 0, seeds[other - 1] ?? 0] as const] : [],
+      );
+
+function inBracket(pairs: readonly (readonly [number, number])[], size: number): Groups {
   const together = Math.floor(size / 2);
-  return Array.from({ length: Math.ceil(matches.length / together) }, (_, at) =>
-    matches.slice(at * together, (at + 1) * together).flat(),
+  return Array.from({ length: Math.ceil(pairs.length / together) }, (_, at) =>
+    pairs.slice(at * together, (at + 1) * together).flat(),
   );
 }
 
@@ -212,11 +230,12 @@ export async function arrange(asked: ArrangeInput): Promise<Arranged> {
   }));
   const input = { ...asked, wishes };
   const { players, order, size, start } = input;
-  if (players.length === 0) return { groups: [], unmet: [], lots: [], commitment: null };
+  if (players.length === 0) return { groups: [], unmet: [], lots: [], commitment: null, seeds: [] };
   const units = findUnits(input);
   let groups: Groups = [];
   let lots: readonly number[] = [];
   let commitment: string | null = null;
+  let seeds: readonly number[] = [];
   switch (order) {
     case 'RANDOM': {
       const drawn = await drawRandom({ seed: input.seed, ids: [...playing].sort((a, b) => a - b) });
@@ -235,11 +254,18 @@ export async function arrange(asked: ArrangeInput): Promise<Arranged> {
     case 'LAST_RESULT':
       groups = pack(byLastResult(players, input.places ?? {}), units, size);
       break;
+    case 'LEADERS_LAST':
+      groups = pack(byLastResult(players, input.places ?? {}), units, size);
+      break;
+    case 'LEADERS_FIRST':
+      groups = pack(byLastResult(players, input.places ?? {}).toReversed(), units, size);
+      break;
     case 'ABCD':
       groups = drawAbcd({ handicapIndexes: indexesOf(players) }).groups.map((group) => group.map(Number));
       break;
     case 'SEEDED':
-      groups = inBracket(players, size);
+      if (!input.pairs) seeds = seedsOf(players);
+      groups = inBracket(input.pairs ?? firstPairs(seeds), size);
       break;
     case 'FEWEST_REPEATS':
       groups = withFewRepeats(input, units);
@@ -253,5 +279,5 @@ export async function arrange(asked: ArrangeInput): Promise<Arranged> {
     const wish = wishes[at];
     return wish !== undefined && !isKept(wish, groups, start);
   });
-  return { groups, unmet, lots, commitment };
+  return { groups, unmet, lots, commitment, seeds };
 }

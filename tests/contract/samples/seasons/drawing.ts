@@ -45,6 +45,7 @@ const fields = { ...start, lineItems: [{ text: 'Longest drive on 7' }] };
 export const drawSamples: Readonly<Record<string, Sample>> = {
   'group.listByEvent': reading(({ eventId }) => ({ params: { eventId } })),
   'group.listBasic': reading(({ eventId: id }) => ({ params: { id } })),
+  'group.listRounds': reading(({ eventId }) => ({ params: { eventId } })),
   'group.getDraw': reading(({ eventId }) => ({ params: { eventId } })),
   'group.getForUser': reading(({ eventId: id, golfer }) => ({ token: golfer.token, params: { id } })),
   'group.getTypes': organizing(({ eventId: id }) => ({ params: { id } })),

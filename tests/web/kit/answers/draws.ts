@@ -26,6 +26,7 @@ export const group = (
   startsAt: `2026-11-26T${String(Number(time.slice(0, 2)) + 5).padStart(2, '0')}:${time.slice(3)}:00.000Z`,
   startTee: '1',
   drawVersion: 3,
+  round: 1,
   purpose: 'PLAY',
   courseId: null,
   courseDescription: null,
@@ -69,6 +70,11 @@ export const drawBoard = (part: Partial<DrawBoard> = {}): DrawBoard => ({
   met: [],
   toTell: [],
   changedBy: { userId: 7, name: 'Fiona MacLeod' },
+  round: 1,
+  day: '2026-11-26',
+  out: [],
+  cuts: [],
+  unsettled: 0,
   ...part,
 });
 
@@ -87,7 +93,7 @@ export const emptyBoard = (part: Partial<DrawBoard> = {}): DrawBoard =>
 /** What a change answers: the board without what judges it. */
 export const changed = (board: DrawBoard, part: Partial<Draw> = {}): Draw => {
   const { result, eventId, drawVersion, published, order, start, groups, ungrouped, unmet } = board;
-  const { onceOnPar3, repair } = board;
+  const { onceOnPar3, repair, round, day, out } = board;
   return {
     result,
     eventId,
@@ -100,6 +106,9 @@ export const changed = (board: DrawBoard, part: Partial<Draw> = {}): Draw => {
     ungrouped,
     unmet,
     repair,
+    round,
+    day,
+    out,
     ...part,
   };
 };
@@ -107,6 +116,7 @@ export const changed = (board: DrawBoard, part: Partial<Draw> = {}): Draw => {
 /** The lots of seven golfers, as `sha256` of the seed, a colon and each number sorts them. */
 export const drawnLots = (part: Partial<DrawnLots> = {}): DrawnLots => ({
   eventId: 5,
+  round: 1,
   drawVersion: 3,
   order: 'RANDOM',
   start: 'ONE_TEE',

@@ -64,6 +64,7 @@ const matches = (part: Partial<EventMatches> = {}): EventMatches => ({
   groups: [
     {
       groupId: 8,
+      round: 1,
       participantIds: [1, 2, 3, 4],
       pairings: [
         { a: [1], b: [2], byPlaces: true },
@@ -104,6 +105,7 @@ describe('the matches of a group', () => {
       groups: [
         {
           groupId: 8,
+          round: 1,
           participantIds: [1, 2, 3, 4],
           pairings: [
             { a: [1], b: [4], byPlaces: false },
@@ -122,6 +124,7 @@ describe('the matches of a group', () => {
     const body = {
       eventId: 5,
       groupId: 8,
+      round: 1,
       pairings: [
         { a: [1], b: [4] },
         { a: [2], b: [3] },

@@ -84,7 +84,7 @@ export function GenerateForm({ side, event, board, work }: GenerateFormProps) {
           setOrder(drawOrder.options.find((one) => one === value) ?? order)
         }
       >
-        {drawOrder.options.map((one) => (
+        {offered(types).map((one) => (
           <option key={one} value={one} disabled={reasonFor(types, one) !== null}>
             {words.orders[one]}
           </option>
@@ -135,6 +135,10 @@ function reasonFor(types: readonly DrawType[], order: Order): string | null {
   if (rows.length === 0 || rows.some(({ possible }) => possible)) return null;
   return rows[0]?.reason ?? '';
 }
+
+/** By the leaders in events of several rounds alone. */
+const offered = (types: readonly DrawType[]): Order[] =>
+  drawOrder.options.filter((one) => !one.startsWith('LEADERS_') || types.some(({ type }) => type === one));
 
 /** What can't be had now, each with its reason; the chosen pair too. */
 function Reasons({ types, order, start }: { types: readonly DrawType[]; order: Order; start: Start }) {

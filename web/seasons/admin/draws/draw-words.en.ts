@@ -13,6 +13,8 @@ const orders = {
   LAST_RESULT: 'By the last result',
   SEEDED: 'Seeded, as a bracket',
   FEWEST_REPEATS: 'With few who met before',
+  LEADERS_LAST: 'By the scores so far, leaders last',
+  LEADERS_FIRST: 'By the scores so far, leaders first',
 } satisfies Record<DrawType['order'], string>;
 
 const kinds = {
