@@ -5,14 +5,15 @@
  */
 module.exports = {
   'shared/booking': '. rules reports spots find waitlist ballot buddies starter',
-  'shared/club': '. news promos images parameters',
+  'shared/club': '. regions social-media news promos images parameters',
   'shared/seasons':
     'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . suspensions boards scores results matches papers nights',
   'shared/words': 'formats accounts money messaging booking seasons mail .',
   'db/demo': 'lib accounts club membership money pictures sheet messaging booking seasons .',
   'domain/kernel': '. batch process',
   'domain/accounts': '. audit sessions passwords passkeys login emergency security users admin privacy',
-  'domain/club': 'errors images/storage images courses pages news promos parameters waiting .',
+  'domain/club':
+    'errors organizations regions social-media images/storage images courses pages news promos parameters waiting .',
   'domain/seasons':
     '. handicaps facts boards fees products waiting registration crowd seasons competitions events draws participants scores suspensions results matches papers nights reminders',
   'domain/membership': '. catalogue credits external memberships privacy',

@@ -56,6 +56,8 @@ import { imageHandlers } from './club/image-handlers.ts';
 import { errorHandlers } from './club/error-handlers.ts';
 import { newsHandlers } from './club/news-handlers.ts';
 import { pageHandlers } from './club/page-handlers.ts';
+import { regionHandlers } from './club/region-handlers.ts';
+import { socialMediaHandlers } from './club/social-media-handlers.ts';
 import { promoHandlers } from './club/promo-handlers.ts';
 import { parameterHandlers } from './club/parameter-handlers.ts';
 import { sidePages } from './dev/side-pages.ts';
@@ -135,6 +137,8 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   pages: pageHandlers(services),
   news: newsHandlers(services),
   promos: promoHandlers(services),
+  regions: regionHandlers(services),
+  socialMedia: socialMediaHandlers(services),
   parameters: parameterHandlers(services),
   errors: errorHandlers(services),
   eventTypes: eventTypeHandlers(services),

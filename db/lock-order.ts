@@ -14,6 +14,7 @@ export const lockOrder = [
   '-intent',
   '-admins',
   '-promos',
+  '-regions',
   '-catalogue',
   '-event-types',
   '-parameter',

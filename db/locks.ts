@@ -18,6 +18,8 @@ export const locks = {
   release: 4_052_032,
   /** Whoever changes promos. */
   promos: 4_052_033,
+  /** Whoever changes regions or their labels; a trigger takes it too. */
+  regions: 4_052_034,
 } as const;
 
 /** Advisory locks of a transaction, by the names that they have in the order of locks (docs/locks.md). */
@@ -25,6 +27,7 @@ type AdvisoryLock =
   | '-intent'
   | '-admins'
   | '-promos'
+  | '-regions'
   | '-catalogue'
   | '-event-types'
   | '-parameter'

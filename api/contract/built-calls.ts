@@ -100,6 +100,8 @@ import { newsCalls } from '@fourball/shared/club/news/news-calls.ts';
 import { pageCalls } from '@fourball/shared/club/page-calls.ts';
 import { promoCalls } from '@fourball/shared/club/promos/promo-calls.ts';
 import { parameterCalls } from '@fourball/shared/club/parameters/parameter-calls.ts';
+import { regionCalls } from '@fourball/shared/club/regions/region-calls.ts';
+import { socialMediaCalls } from '@fourball/shared/club/social-media/social-media-calls.ts';
 import { messagingCalls } from '@fourball/shared/messaging/calls.ts';
 import { messageCalls } from '@fourball/shared/messaging/message-calls.ts';
 import { owedMailCalls } from '@fourball/shared/mail/owed-calls.ts';
@@ -212,6 +214,8 @@ const otherRecords = {
   pages: pageCalls,
   news: newsCalls,
   promos: promoCalls,
+  regions: regionCalls,
+  socialMedia: socialMediaCalls,
   parameters: parameterCalls,
   errors: errorCalls,
   booking: bookingCalls,

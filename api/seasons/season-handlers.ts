@@ -1,5 +1,5 @@
 /** Binds the calls of seasons, of who organizes them, of what is played for and of their threads to their commands. */
-import { addOrganization, listOrganizations } from '@fourball/domain/club/organizations.ts';
+import { addOrganization, listOrganizations } from '@fourball/domain/club/organizations/organizations.ts';
 import {
   createCompetition,
   deleteCompetition,

@@ -35,6 +35,8 @@ const courseFields = {
   teeTimePartnerId: line(80).nullish(),
   breakpointHole: z.number().int().min(1).max(18).nullish(),
   dataSource: courseDataSource.optional(),
+  /** Where it lies. */
+  regionId: id.nullish(),
 };
 
 const infoBox = z.object({ title: line(120), content: html, link: link.nullish() });

@@ -17,6 +17,9 @@ export const courseDetails = course.extend({
   scorecardUrl: z.string().nullable(),
   teeTimePartnerId: z.string().nullable(),
   dataSource: courseDataSource,
+  /** The region in which it lies, and the names from the top-level region down to it; null and empty where none is named. */
+  regionId: id.nullable(),
+  regionPath: z.array(z.string()),
 });
 export type CourseDetails = z.output<typeof courseDetails>;
 

@@ -1,4 +1,5 @@
 /** What the club refuses in club, in English: a sentence for each code. */
+import type { Formats } from './formats/formats.ts';
 export const clubRefusals = {
   'club.teeNameTaken': 'There is another tee of this name.',
   'club.belongsTo': ({ name, group }: { name: string; group: string }) => `${name} belongs to ${group}.`,
@@ -42,6 +43,29 @@ export const clubRefusals = {
   'club.noSuchProperty': 'There is no such property.',
   'club.noSuchOrganization': 'There is no such organisation.',
   'club.noSuchLibraryImage': 'Please choose an image of the library.',
+  'club.noSuchRegion': 'There is no such region.',
+  'club.noSuchRegionLabel': 'There is no such label.',
+  'club.regionTaken': 'There is such a region here already.',
+  'club.regionWithinItself': 'A region can’t lie within itself, or within one of its own.',
+  'club.regionTooDeep': ({ levels }: { levels: number }, say: Formats) =>
+    `Regions have ${say.plural(levels, { one: '# level', other: '# levels' })} at most.`,
+  'club.regionHasRegions': ({ regions }: { regions: number }, say: Formats) =>
+    `${say.plural(regions, { one: '# region lies', other: '# regions lie' })} within it. Move or remove what is in it first.`,
+  'club.regionHasCourses': ({ courses }: { courses: number }, say: Formats) =>
+    `${say.plural(courses, { one: '# course lies', other: '# courses lie' })} in it. Choose another region for what is in it first.`,
+  'club.regionLabelTaken': 'There is such a label already.',
+  'club.regionLabelUsed': ({ regions }: { regions: number }, say: Formats) =>
+    `${say.plural(regions, { one: '# region has', other: '# regions have' })} this label. Choose another one there first.`,
+  'club.mediumTaken': 'There is such a medium already.',
+  'club.noSuchMedium': 'There is no such medium.',
+  'club.mediumNowhere': ({ name }: { name: string }) => `Please say first at which site ${name} is.`,
+  'club.mediumHasLinks': ({ links }: { links: number }, say: Formats) =>
+    `${say.plural(links, { one: '# link leads', other: '# links lead' })} there. Remove what leads there first.`,
+  'club.mediumLinksElsewhere': ({ links }: { links: number }, say: Formats) =>
+    `${say.plural(links, { one: '# link leads', other: '# links lead' })} to a site that you left out.`,
+  'club.linkElsewhere': ({ name, hosts }: { name: string; hosts: string }) =>
+    `A link to ${name} begins with https:// and leads to ${hosts}.`,
+  'club.linkTaken': 'This link is there already.',
   'club.imageTooBig': ({ kilobytes }: { kilobytes: number }) =>
     `Too Big! Please use an image ${kilobytes}KB or less`,
   'club.fileTypeInvalid': 'Sorry this is not a valid file type.',

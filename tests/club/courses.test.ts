@@ -65,6 +65,8 @@ describe('a course', () => {
       scorecardUrl: null,
       teeTimePartnerId: null,
       dataSource: 'FOURBALL',
+      regionId: null,
+      regionPath: [],
       breakpointHole: 9,
       par: 72,
       holes: Array.from({ length: 18 }, (_, index) => ({ hole: index + 1, par: 4, strokeIndex: index + 1 })),

@@ -3,6 +3,7 @@ import type { Database } from '@fourball/db/connection.ts';
 import { parOfPart, partsOf, routesOf } from '@fourball/shared/club/nines.ts';
 import type { CourseDetails } from '@fourball/shared/club/course-shapes.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
+import { pathOfRegion } from '../regions/region-rows.ts';
 
 /** A fee and its dated prices, the newest first. */
 export interface FeeFacts {
@@ -17,6 +18,7 @@ export interface FeeFacts {
 export interface CourseRow {
   id: number;
   property_id: number | null;
+  region_id: number | null;
   name: string;
   full_name: string;
   website: string | null;
@@ -40,8 +42,9 @@ export interface CourseRow {
   visible: boolean;
 }
 
-/** A course's row, in which its holes and tees come as lists. */
+/** A course's row, in which its holes, tees and the names of its region come as lists. */
 export interface FullCourseRow extends CourseRow {
+  region_path: string[];
   holes: CourseDetails['holes'];
   tees: CourseDetails['tees'];
 }
@@ -55,7 +58,7 @@ export const feeOf = (courses: readonly CourseFacts[], courseFeeId: number): Fee
   courses.flatMap(({ fees }) => fees).find((fee) => fee.courseFeeId === courseFeeId);
 
 /** What is read of courses `c` wherever a whole course is wanted. */
-export const fullCourse = `c.*,
+export const fullCourse = `c.*, ${pathOfRegion('c.region_id')} as region_path,
   coalesce((select json_agg(json_build_object('hole', h.hole, 'par', h.par, 'strokeIndex', h.stroke_index)
             order by h.hole) from course_holes h where h.course_id = c.id), '[]') as holes,
   coalesce((select json_agg(json_build_object('teeId', t.id, 'name', t.name, 'lengths', t.lengths_yards,
@@ -91,18 +94,20 @@ export const presentFields = (row: CourseRow) => ({
   breakpointHole: row.breakpoint_hole,
   dataSource: row.data_source,
   nineNames: row.nine_names,
+  regionId: row.region_id,
 });
 
 /** Of 9 and 18 holes all of them; of more the first route, since nobody plays all at once. */
 export const parOf = ({ holes, routes }: Pick<FullCourseRow, 'holes' | 'routes'>): number =>
   parOfPart(holes, partsOf(holes.length, routes)[0] ?? '1');
 
-/** What is played and rated of it, as it is told. */
+/** What is played and rated of it, and where it lies, as it is told. */
 export const presentCard = (row: FullCourseRow) => ({
   par: parOf(row),
   holes: row.holes,
   routes: routesOf(row.holes.length, row.routes),
   tees: row.tees,
+  regionPath: row.region_path,
 });
 
 /** Visible courses in the club's order; with `courseId` that one, whether or not it is visible. */

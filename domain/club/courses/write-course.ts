@@ -4,6 +4,7 @@ import type {
   createCourse as createCall,
   updateCourse as updateCall,
 } from '@fourball/shared/club/course-calls.ts';
+import { chainOf } from '@fourball/shared/club/regions/region-chain.ts';
 import type { CourseDetails, ManagedCourse, PartnerLink } from '@fourball/shared/club/course-shapes.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import { changesBetween } from '../../accounts/audit/changes-between.ts';
@@ -12,6 +13,7 @@ import { AppError, invalidField } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
+import { pathOfRegion } from '../regions/region-rows.ts';
 import { loadCourses, presentCourse, presentFields, type CourseFacts } from './courses.ts';
 import { changeCourse, findManagedCourses, getManagedCourse, tellCourseChanged } from './manage-courses.ts';
 
@@ -37,6 +39,7 @@ const columns = {
   teeTimePartnerId: 'tee_time_partner_id',
   breakpointHole: 'breakpoint_hole',
   dataSource: 'data_source',
+  regionId: 'region_id',
 } as const satisfies Record<keyof Fields, string>;
 
 /** What was sent, by its columns; an empty text is none. */
@@ -46,7 +49,21 @@ const writtenOf = (fields: Partial<Fields>): [column: string, value: string | nu
     return value === undefined ? [] : [[columns[name], value === '' ? null : value] as const];
   }) as [string, string | number | null][];
 
-/** At the end of the club's order, hidden until it is shown, and of the club's property. */
+/**
+ * What the trail says of a region: where it lies, not its number. It stays until the course is written.
+ * Errors: invalid_input on regionId.
+ */
+async function chainToTell(tx: Transaction, regionId: number | null): Promise<string | null> {
+  if (regionId === null) return null;
+  const [region] = await tx.query<{ path: string[] }>(
+    `select ${pathOfRegion('x.id')} as path from regions x where x.id = $1 for key share of x`,
+    [regionId],
+  );
+  if (!region) throw invalidField('regionId', 'club.noSuchRegion');
+  return chainOf(region.path);
+}
+
+/** At the end of the club's order, hidden until it is shown, and of the club's property. Errors: invalid_input on regionId. */
 export function createCourse(
   house: House,
   actor: Actor,
@@ -54,6 +71,8 @@ export function createCourse(
 ): Promise<ManagedCourse> {
   return transact(house.db, async (tx) => {
     const written = writtenOf(fields);
+    const { regionId = null, ...others }: Partial<Fields> = fields;
+    const region = await chainToTell(tx, regionId);
     const [row] = await tx.query<{ id: number }>(
       `insert into courses (visible, sequence_no, property_id, ${written.map(([column]) => column).join(', ')})
        select false, coalesce((select max(sequence_no) from courses), 0) + 1, (select min(id) from properties),
@@ -63,13 +82,16 @@ export function createCourse(
     const course = await getManagedCourse(house, tx, row?.id ?? 0);
     await tellCourseChanged(tx, actor, course.courseId, {
       action: 'course.created',
-      changes: [{ field: 'course', before: null, after: course.name }, ...changesBetween({}, { ...fields })],
+      changes: [
+        { field: 'course', before: null, after: course.name },
+        ...changesBetween({}, { ...others, region }),
+      ],
     });
     return course;
   });
 }
 
-/** What is left out stays. Locks the course. Errors: not_found. */
+/** What is left out stays. Locks the course. Errors: not_found, invalid_input on regionId. */
 export const updateCourse = (
   house: House,
   actor: Actor,
@@ -78,16 +100,21 @@ export const updateCourse = (
   changeCourse(house, actor, id, async (tx, before) => {
     const written = writtenOf(fields);
     if (written.length === 0) return null;
+    const { regionId, ...others } = fields;
+    const region = regionId === undefined ? {} : { region: await chainToTell(tx, regionId) };
     await tx.query(
       `update courses set ${written.map(([column], at) => `${column} = $${at + 2}`).join(', ')} where id = $1`,
       [id, ...written.map(([, value]) => value)],
     );
     const after = Object.fromEntries(
-      Object.entries(fields).flatMap(([name, value]) =>
+      Object.entries(others).flatMap(([name, value]) =>
         value === undefined ? [] : [[name, value === '' ? null : value]],
       ),
     );
-    const changes = changesBetween(presentFields(before), after);
+    const changes = changesBetween(
+      { ...presentFields(before), region: await chainToTell(tx, before.region_id) },
+      { ...after, ...region },
+    );
     return changes.length === 0 ? null : { action: 'course.changed', changes: [named(before), ...changes] };
   });
 
@@ -157,7 +184,10 @@ export async function removeCourse(
   course: { id: number; name: string },
   now: Date,
 ): Promise<void> {
-  await tx.query('update courses set visible = false, removed_at = $2 where id = $1', [course.id, now]);
+  await tx.query('update courses set visible = false, region_id = null, removed_at = $2 where id = $1', [
+    course.id,
+    now,
+  ]);
   await tx.query('delete from tee_sheet_templates where course_id = $1', [course.id]);
   await tellCourseChanged(tx, actor, course.id, {
     action: 'course.deleted',

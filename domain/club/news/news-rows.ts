@@ -3,6 +3,7 @@ import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts
 import { newsChanged } from '@fourball/shared/club/events.ts';
 import type { NewsItem, NewsOwners } from '@fourball/shared/club/news/news-shapes.ts';
 import { emit } from '../../kernel/emit.ts';
+import { ownOrganization } from '../organizations/organizations.ts';
 
 /** What a reading of news has to know. */
 export interface NewsMoment {
@@ -19,10 +20,6 @@ export interface NewsOwner {
   readonly propertyId: number | null;
   readonly orgId: number | null;
 }
-
-/** The organization that runs the club: the one whose properties its courses are on, else the first that there is. */
-const ownOrganization = `(select o.id from organizations o
-  order by exists (select from properties p where p.organization_id = o.id) desc, o.id limit 1)`;
 
 const logoOf = (ownerKind: string, type: string, id: string): string =>
   `(select '/' || i.key from images i

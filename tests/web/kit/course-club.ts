@@ -35,6 +35,7 @@ const fields = {
   courseTour: null,
   listingType: 'PUBLIC',
   dataSource: 'FOURBALL',
+  regionId: null,
   otherInfo: null,
   teeTimeResource: null,
   teeTimeCourseId: null,
@@ -49,6 +50,7 @@ const fields = {
 export const meadow: CourseDetails = {
   ...fields,
   holes: [...holes],
+  regionPath: [],
   nineNames: [],
   routes: [],
   tees: [white],
@@ -115,6 +117,7 @@ export const summer: TeeSheetTemplate = {
 export const managedMeadow: ManagedCourse = {
   ...fields,
   holes: [...holes],
+  regionPath: [],
   nineNames: [],
   routes: [],
   tees: [white],

@@ -1,16 +1,55 @@
 /** The calls of social media and of the links that organisations have there. */
 import { z } from 'zod';
-import { filled, link } from '../contract/body-fields.ts';
-import { defineCall } from '../contract/define-call.ts';
-import { id } from '../contract/fields.ts';
+import { filled } from '../../contract/body-fields.ts';
+import { defineCall } from '../../contract/define-call.ts';
+import { id } from '../../contract/fields.ts';
+import { mediumIcon } from './known-media.ts';
+import { linkOwner, socialMediaLink, socialMedium } from './social-media-shapes.ts';
 
-const linkFields = { socialMediaId: id, contactInformationId: id, link };
+/** The name of a host with a word for each part, no number. */
+const host = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .overwrite((typed) => typed.replace(/^www\./, ''))
+  .regex(
+    /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
+    'Please enter the name of a site, such as facebook.com.',
+  );
+
+const mediumFields = {
+  name: filled(120),
+  /** Left out: of a medium that most clubs know those that it has, else none yet. */
+  hosts: z.array(host).max(8).optional(),
+  icon: mediumIcon.optional(),
+};
+
+const linkFields = {
+  socialMediaId: id,
+  contactInformationId: id,
+  link: z
+    .string()
+    .trim()
+    .max(2000)
+    .pipe(
+      z.url({
+        protocol: /^https$/,
+        normalize: true,
+        error: 'Please enter an address that begins with https://.',
+      }),
+    ),
+};
+
+const deleted = z.object({ deleted: z.boolean() });
 
 export const listSocialMedia = defineCall({
   id: 'socialMedia.list',
   method: 'GET',
   path: 'social-media',
   access: 'public',
+  /** By name. */
+  reply: z.array(socialMedium),
   summary: 'The social media that links may lead to.',
 });
 
@@ -20,7 +59,8 @@ export const createSocialMedia = defineCall({
   path: 'social-media',
   access: 'admin',
   encoding: 'json',
-  body: z.object({ name: filled(120) }),
+  body: z.object(mediumFields),
+  reply: socialMedium,
   summary: 'Adds a social medium.',
 });
 
@@ -30,8 +70,11 @@ export const updateSocialMedia = defineCall({
   path: 'social-media',
   access: 'admin',
   encoding: 'json',
-  body: z.object({ id, name: filled(120) }),
-  summary: 'Renames a social medium.',
+  /** What is left out stays. */
+  body: z.object({ id, ...mediumFields }),
+  reply: socialMedium,
+  errors: ['not_found', 'conflict'],
+  summary: 'Changes a social medium.',
 });
 
 export const deleteSocialMedia = defineCall({
@@ -41,7 +84,20 @@ export const deleteSocialMedia = defineCall({
   aliases: ['social-media'],
   access: 'admin',
   params: z.object({ id }),
-  summary: 'Removes a social medium.',
+  reply: deleted,
+  errors: ['not_found', 'conflict'],
+  summary: 'Removes a social medium to which no link leads.',
+});
+
+export const listLinkOwners = defineCall({
+  id: 'socialMediaLink.listOwners',
+  method: 'GET',
+  path: 'social-media-link/owners',
+  access: 'admin',
+  /** The club's own first, then by name. */
+  reply: z.array(linkOwner),
+  ours: true,
+  summary: 'The organisations that may have links, with those that they have.',
 });
 
 export const getSocialMediaLink = defineCall({
@@ -50,6 +106,8 @@ export const getSocialMediaLink = defineCall({
   path: 'social-media-link/{id}',
   access: 'public',
   params: z.object({ id }),
+  reply: socialMediaLink,
+  errors: ['not_found'],
   summary: 'A link to a social medium.',
 });
 
@@ -58,7 +116,10 @@ export const listSocialMediaLinksByOrganization = defineCall({
   method: 'GET',
   path: 'social-media-link/organization/{name}',
   access: 'public',
+  /** In any letter case; the club's own name is that of the organisation that runs it. */
   params: z.object({ name: filled(160) }),
+  /** By the names of the media; none where no organisation is called so. */
+  reply: z.array(socialMediaLink),
   summary: 'The links of an organisation, by its name.',
 });
 
@@ -69,7 +130,8 @@ export const createSocialMediaLink = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object(linkFields),
-  summary: 'Adds a link to a social medium.',
+  reply: socialMediaLink,
+  summary: 'Adds a link to a social medium. It must lead to the medium’s own address.',
 });
 
 export const updateSocialMediaLink = defineCall({
@@ -79,6 +141,8 @@ export const updateSocialMediaLink = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ id, ...linkFields }),
+  reply: socialMediaLink,
+  errors: ['not_found'],
   summary: 'Changes a link to a social medium.',
 });
 
@@ -89,6 +153,8 @@ export const deleteSocialMediaLink = defineCall({
   aliases: ['social-media-link'],
   access: 'admin',
   params: z.object({ id }),
+  reply: deleted,
+  errors: ['not_found'],
   summary: 'Removes a link to a social medium.',
 });
 
@@ -97,6 +163,7 @@ export const socialMediaCalls = {
   createSocialMedia,
   updateSocialMedia,
   deleteSocialMedia,
+  listLinkOwners,
   getSocialMediaLink,
   listSocialMediaLinksByOrganization,
   createSocialMediaLink,

@@ -1,14 +1,18 @@
 /** The organizations that the club deals with: itself, and who sponsors what is played. */
 import type { Sql } from '@fourball/db/connection.ts';
-import { recordChange } from '../accounts/audit/audit.ts';
-import type { UserActor } from '../kernel/actor.ts';
-import type { House } from '../kernel/house.ts';
-import { transact } from '../kernel/transact.ts';
+import { recordChange } from '../../accounts/audit/audit.ts';
+import type { UserActor } from '../../kernel/actor.ts';
+import type { House } from '../../kernel/house.ts';
+import { transact } from '../../kernel/transact.ts';
 
 export interface Organization {
   readonly orgId: number;
   readonly name: string;
 }
+
+/** SQL: the organization that runs the club, which is the one whose properties its courses are on, else the first that there is. */
+export const ownOrganization = `(select o.id from organizations o
+  order by exists (select from properties p where p.organization_id = o.id) desc, o.id limit 1)`;
 
 /** By name. */
 export const listOrganizations = ({ db }: { db: Sql }): Promise<Organization[]> =>

@@ -1,17 +1,22 @@
 /** The calls of regions, which lie within one another, and of their labels. */
 import { z } from 'zod';
-import { filled } from '../contract/body-fields.ts';
-import { defineCall } from '../contract/define-call.ts';
-import { id } from '../contract/fields.ts';
+import { filled } from '../../contract/body-fields.ts';
+import { defineCall } from '../../contract/define-call.ts';
+import { id } from '../../contract/fields.ts';
+import { region, regionLabel } from './region-shapes.ts';
 
-const regionFields = { name: filled(120), labelId: id.nullish(), parentId: id.nullish() };
+const name = filled(120);
+const regionFields = { name, labelId: id.nullish(), parentId: id.nullish() };
+const deleted = z.object({ deleted: z.boolean() });
 
 export const listRegions = defineCall({
   id: 'region.list',
   method: 'GET',
   path: 'region/list',
   access: 'public',
-  summary: 'All regions.',
+  /** Each one is followed by those within it; those of one parent come by name. */
+  reply: z.array(region),
+  summary: 'All regions, each with the chain of names from the top.',
 });
 
 export const listRegionsByLabels = defineCall({
@@ -20,7 +25,9 @@ export const listRegionsByLabels = defineCall({
   path: 'region/list/by-matching-labels',
   access: 'public',
   encoding: 'json',
-  body: z.object({ labelNames: z.array(filled(120)).max(50) }),
+  /** Compared in any letter case, without blanks around. */
+  body: z.object({ labelNames: z.array(name).max(50) }),
+  reply: z.array(region),
   summary: 'The regions with one of these labels.',
 });
 
@@ -31,6 +38,8 @@ export const createRegion = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object(regionFields),
+  reply: region,
+  errors: ['conflict'],
   summary: 'Adds a region, at the top or within another.',
 });
 
@@ -40,8 +49,11 @@ export const updateRegion = defineCall({
   path: 'region',
   access: 'admin',
   encoding: 'json',
+  /** What is left out stays; without a parent (null) it is at the top. */
   body: z.object({ id, ...regionFields }),
-  summary: 'Changes a region.',
+  reply: region,
+  errors: ['not_found', 'conflict'],
+  summary: 'Changes a region. Those within it move along.',
 });
 
 export const deleteRegion = defineCall({
@@ -50,7 +62,9 @@ export const deleteRegion = defineCall({
   path: 'region/{id}',
   access: 'admin',
   params: z.object({ id }),
-  summary: 'Removes a region.',
+  reply: deleted,
+  errors: ['not_found', 'conflict'],
+  summary: 'Removes a region that has no others within it and no course.',
 });
 
 export const listRegionLabels = defineCall({
@@ -58,6 +72,8 @@ export const listRegionLabels = defineCall({
   method: 'GET',
   path: 'region/label/list',
   access: 'public',
+  /** By name. */
+  reply: z.array(regionLabel),
   summary: 'All labels of regions.',
 });
 
@@ -67,7 +83,8 @@ export const createRegionLabel = defineCall({
   path: 'region/label',
   access: 'admin',
   encoding: 'json',
-  body: z.object({ name: filled(120) }),
+  body: z.object({ name }),
+  reply: regionLabel,
   summary: 'Adds a label for regions.',
 });
 
@@ -77,7 +94,9 @@ export const updateRegionLabel = defineCall({
   path: 'region/label',
   access: 'admin',
   encoding: 'json',
-  body: z.object({ id, name: filled(120) }),
+  body: z.object({ id, name }),
+  reply: regionLabel,
+  errors: ['not_found'],
   summary: 'Renames a label of regions.',
 });
 
@@ -88,7 +107,9 @@ export const deleteRegionLabel = defineCall({
   aliases: ['region/label'],
   access: 'admin',
   params: z.object({ id }),
-  summary: 'Removes a label of regions.',
+  reply: deleted,
+  errors: ['not_found', 'conflict'],
+  summary: 'Removes a label that no region has.',
 });
 
 export const regionCalls = {
