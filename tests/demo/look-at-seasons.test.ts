@@ -24,6 +24,7 @@ import {
   listEventProductsReadyForVerify,
   listFeeRequests,
 } from '@fourball/shared/seasons/event-product-calls.ts';
+import { getEventMatches } from '@fourball/shared/seasons/matches/match-calls.ts';
 import { getLeaderboard } from '@fourball/shared/seasons/boards/board-calls.ts';
 import { getEventResults, getSeasonStandings } from '@fourball/shared/seasons/results/result-calls.ts';
 import { enterScores, getScoreGroup } from '@fourball/shared/seasons/scores/score-calls.ts';
@@ -225,7 +226,7 @@ describe.each(dayTests)('on $today', ({ today, now, test }) => {
     expect(match).toMatchObject({ date: today, own: { playing: true }, can: { signUp: false } });
     const params = { eventId: match.id };
     const { boards, board, cards } = await replyOver(server.url, getLeaderboard, { params });
-    expect(boards.map(({ key }) => key)).toEqual(['main-net', 'stableford-net', 'gross-gross', 'skins']);
+    expect(boards.map(({ key }) => key)).toEqual(['main-net', 'stableford-net', 'scratch-gross', 'skins']);
     expect(board.matches).toHaveLength(12);
     expect(board.teams).toMatchObject({ names: ['Maple', 'Hollow'], toWin: 6.5 });
     expect(board.matches.filter(({ thru }) => thru > 0).length).toBeGreaterThan(2);
@@ -235,6 +236,8 @@ describe.each(dayTests)('on $today', ({ today, now, test }) => {
       query: { board: 'stableford-net' },
     });
     expect(new Set(points.rows.map(({ thru }) => thru)).size).toBeGreaterThan(2);
+    const { teams } = await ask('golfer', getEventMatches, { params });
+    expect(teams.map(({ lineUp }) => lineUp?.length)).toEqual([12, 12]);
     const group = await ask('golfer', getScoreGroup, { params });
     expect(group.cards.map(({ players }) => players[0]?.name).slice(0, 2)).toEqual([
       'Ava Tremblay',

@@ -1,9 +1,10 @@
-/** The captain's match of the demo club: two teams, man against man or woman, and it is being played whenever the demo club is opened. */
-import { hour, minute, type ClubSeconds } from '../lib/calendar.ts';
+/** The captain's match of the demo club: two teams, one against one, and it is being played whenever the demo club is opened. */
+import { hour, isoWeekday, minute, type ClubSeconds } from '../lib/calendar.ts';
 import { clubPeople, type Person } from '../accounts/people.ts';
 import type { Cast } from '../booking/story.ts';
 import { at } from '../messaging/conversation.ts';
 import { indexOf } from './handicaps.ts';
+import { golfers } from './league-field.ts';
 import { sponsors, type DemoEntry, type DemoEvent, type DemoSeason } from './plan.ts';
 import { plays, seasonOf } from './tournament.ts';
 
@@ -11,9 +12,10 @@ export const captainsMatch = 'Captain’s Match';
 
 /** The first is of who starts with an odd place of the list, the second of who starts against them. */
 const teams = ['Maple', 'Hollow'] as const;
-const golfers = 24;
-/** So long ago the first group went off, if the day was old enough: the field is on its way round then. */
-const underWay = 135 * minute;
+const size = 24;
+const thursday = 4;
+/** So long ago the first group went off, if the day was old enough: the first matches are decided then, and the last ones open. */
+const underWay = 210 * minute;
 const earliest = 7 * hour;
 const latest = 13 * hour;
 
@@ -24,16 +26,25 @@ function firstStart(now: ClubSeconds): string {
   return `${String(Math.floor(tens / 6)).padStart(2, '0')}:${tens % 6}0`;
 }
 
-/** Two by two against each other: Ava and Marcus in the second group, then whoever has an index. */
-function field({ ava, marcus, fiona, daniel, hiro, friends }: Cast): Person[] {
-  const cast = [ava, marcus, fiona, daniel, hiro, ...friends];
-  const others = clubPeople().filter((person) => !cast.includes(person) && plays(person));
-  const list = others.filter((person) => indexOf(person) !== null).slice(0, golfers - 2);
-  return [...list.slice(0, 4), ava, marcus, ...list.slice(4)];
+/**
+ * Two by two against each other: Ava and Marcus in the second group, then whoever has an index. On Thursdays those who play in the league, as these two
+ * do, have another round to play.
+ */
+function field(cast: Cast, today: string): Person[] {
+  const { ava, marcus, fiona, daniel, hiro, friends } = cast;
+  const office = [fiona, daniel, hiro];
+  const league = new Set(isoWeekday(today) === thursday ? golfers(cast).map(({ person }) => person) : []);
+  const others = clubPeople().filter(
+    (person) =>
+      ![ava, marcus, ...office, ...friends].includes(person) && plays(person) && indexOf(person) !== null,
+  );
+  const free = others.filter((person) => !league.has(person));
+  if (league.size > 0) return free.slice(0, size);
+  return [...free.slice(0, 4), ava, marcus, ...free.slice(4, size - 2)];
 }
 
-const entriesOf = (cast: Cast): DemoEntry[] =>
-  field(cast).map((person, place) => ({
+const entriesOf = (cast: Cast, today: string): DemoEntry[] =>
+  field(cast, today).map((person, place) => ({
     person,
     status: 'REGISTERED',
     by: person,
@@ -49,7 +60,7 @@ export function captains(today: string, cast: Cast, now: ClubSeconds): DemoSeaso
     time: firstStart(now),
     label: 'Singles, off the difference',
     description:
-      '<p>Twelve singles, a point each. Hollow has the jug, and keeps it with half of the points. Every card counts for the <b>Stableford</b> and for the <b>gross</b> prize as well, and a skin is a skin.</p>',
+      '<p>Twelve singles, a point each. Hollow has the jug, and keeps it with half of the points. Every card counts for the <b>Stableford</b> and for the <b>scratch prize</b> as well, and a skin is a skin.</p>',
     message: 'Closest to the pin is on 2 and on 6. Whoever loses carries the jug to the bar.',
     // Kept free on the sheet are starts for eight groups.
     spots: 32,
@@ -59,7 +70,7 @@ export function captains(today: string, cast: Cast, now: ClubSeconds): DemoSeaso
       teamMatch: { names: teams, holder: 'B' },
       also: [
         { key: 'stableford', name: 'Stableford' },
-        { key: 'gross', name: 'Gross', basis: 'STROKE', score: 'GROSS' },
+        { key: 'scratch', name: 'Scratch prize', basis: 'STROKE', score: 'GROSS' },
       ],
       sideGames: [{ kind: 'SKINS' }],
     },
@@ -77,7 +88,7 @@ export function captains(today: string, cast: Cast, now: ClubSeconds): DemoSeaso
     pins: 2,
     courses: [{ course: 'hollow', status: 'CONFIRMED' }],
     sponsors: [sponsors.brewery],
-    entries: entriesOf(cast),
+    entries: entriesOf(cast, today),
   };
   return seasonOf(captainsMatch, event, {
     openedAt: at(-22, '10:00'),

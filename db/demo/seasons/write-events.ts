@@ -66,7 +66,7 @@ interface Around {
   readonly orgs: ReadonlyMap<string, number>;
 }
 
-/** The courses of events, what they count for, their sponsors, prizes, teams, pools and fees, and the fees of seasons. */
+/** The courses of events, what they count for, their sponsors, prizes, pools and fees, and the fees of seasons. */
 export async function writeAroundEvents(
   tx: Transaction,
   { today, seasons, courseIds, blocks }: SeasonsPlan,
@@ -125,17 +125,6 @@ export async function writeAroundEvents(
         place: place + 1,
         amount_cents: cents,
         description,
-      })),
-    ),
-  );
-  await insertRows(
-    tx,
-    'match_teams',
-    all.flatMap(({ season, event: { teams = [] }, event_id }) =>
-      teams.map((name, place) => ({
-        event_id,
-        team: place === 0 ? 'A' : 'B',
-        division_id: competitions.get(season, name),
       })),
     ),
   );

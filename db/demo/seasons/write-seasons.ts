@@ -18,6 +18,7 @@ import {
 import { writeDraws } from './write-draws.ts';
 import { writeEntries } from './write-entries.ts';
 import { writeAroundEvents, writeEvents } from './write-events.ts';
+import { writeMatches } from './write-matches.ts';
 import { writeProducts } from './write-products.ts';
 import { writeMembers } from './write-thread-members.ts';
 
@@ -88,6 +89,7 @@ export async function writeSeasons(
   const known: SeasonIds = { ...ids, competitions, events, ...rest };
   const entries = await writeEntries(tx, plan, known);
   await writeDraws(tx, plan, known);
+  await writeMatches(tx, plan, known);
   const charges = await writeProducts(tx, { today, ids: known, office: plan.office }, entries);
   await writeMembers(tx, known, threads);
   return { threads, charges };
