@@ -22,7 +22,10 @@ interface EnglishFiles {
   readonly 'club/courses/course-words': typeof import('../club/courses/course-words.en.ts');
   readonly 'club/images/image-words': typeof import('../club/images/image-words.en.ts');
   readonly 'club/pages/content-words': typeof import('../club/pages/content-words.en.ts');
-  readonly 'club/pages/news-words': typeof import('../club/pages/news-words.en.ts');
+  readonly 'club/admin/news/admin-news-words': typeof import('../club/admin/news/admin-news-words.en.ts');
+  readonly 'club/admin/promos/admin-promo-words': typeof import('../club/admin/promos/admin-promo-words.en.ts');
+  readonly 'club/news/news-words': typeof import('../club/news/news-words.en.ts');
+  readonly 'club/promos/promo-words': typeof import('../club/promos/promo-words.en.ts');
   readonly 'club/pages/rich-text-words': typeof import('../club/pages/rich-text-words.en.ts');
   readonly 'membership/admin/catalogue/admin-catalogue-words': typeof import('../membership/admin/catalogue/admin-catalogue-words.en.ts');
   readonly 'membership/admin/members/admin-membership-words': typeof import('../membership/admin/members/admin-membership-words.en.ts');

@@ -7,6 +7,8 @@ import { meadow, meadowPage } from '../kit/course-club.ts';
 import { button, click, pass, quietClub, startApp, text } from '../kit/start-app.tsx';
 import { type Network, at, refusal } from '../kit/network.ts';
 import { getCourse } from '@fourball/shared/club/calls.ts';
+import { listNewsByCourse } from '@fourball/shared/club/news/news-calls.ts';
+import { listPromosByCourse } from '@fourball/shared/club/promos/promo-calls.ts';
 import {
   getCourseTemplate,
   listCourseImages,
@@ -19,6 +21,8 @@ const club = (): Network =>
     .on(at(getCourse, { id: 3 }), meadow)
     .on(at(getCourseTemplate, { courseId: 3 }), meadowPage)
     .on(at(listCourseImages, { courseId: 3 }), [])
+    .on(at(listNewsByCourse, { courseId: 3 }, { all: 'true' }), [])
+    .on(at(listPromosByCourse, { id: 3 }), [])
     .on(at(listPartnerLinks, { courseId: 3 }), [
       { id: 3, name: 'Meadow', teeTimePartnerId: null, teeTimeUrl: 'https://tee.example/3' },
     ])

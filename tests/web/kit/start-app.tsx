@@ -1,4 +1,6 @@
 /** Starts the whole app in a made-up browser: the server is stubbed at the network border, and time stands still. */
+import { listCurrentNews, listSponsorNews } from '@fourball/shared/club/news/news-calls.ts';
+import { listGlobalPromos } from '@fourball/shared/club/promos/promo-calls.ts';
 import { act } from 'react';
 import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import type { Root } from 'react-dom/client';
@@ -59,6 +61,9 @@ export const quietClub = (): Network =>
     .on(listChats, [])
     .on(at(listConversations, { page: 0, size: 20 }), { conversations: [], total: 0, unread: 0 })
     .on(listMyWaitlist, [])
+    .on(listCurrentNews, [])
+    .on(listSponsorNews, [])
+    .on(listGlobalPromos, [])
     .on(listBallots, [])
     .on(ping, { serverTime: '2026-11-21T12:00:00.000Z' })
     .on(disconnect, { closed: true })

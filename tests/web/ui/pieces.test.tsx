@@ -5,7 +5,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { UserCard } from '@fourball/web/accounts/search/UserCard.tsx';
-import { NewsCard } from '@fourball/web/club/pages/NewsCard.tsx';
+import { NewsCard } from '@fourball/web/club/news/NewsCard.tsx';
 import { ImageSlider } from '@fourball/web/ui/picture/ImageSlider.tsx';
 import { SearchBar } from '@fourball/web/ui/table/SearchBar.tsx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -160,6 +160,50 @@ describe('the slider', () => {
     expect(shown()).toEqual(['/a.jpg']);
   });
 
+  it('stands still while it is off the screen', async () => {
+    let tell: ((entries: { isIntersecting: boolean }[]) => void) | null = null;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(told: typeof tell) {
+          tell = told;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    await open(slides);
+    await act(async () => tell?.([{ isIntersecting: false }]));
+    await draw(2_000);
+    expect(shown()).toEqual(['/a.jpg']);
+    await act(async () => tell?.([{ isIntersecting: true }]));
+    await draw(500);
+    expect(shown()).toEqual(['/b.jpg']);
+  });
+
+  it('leads where its picture says; the others are out of reach meanwhile', async () => {
+    const followed = vi.fn();
+    await open([
+      { url: '/a.jpg', link: 'pro.example', alt: 'Leads to pro.example', onFollow: followed },
+      { url: '/b.jpg', link: '/events', alt: 'Leads to /events' },
+      { url: '/c.jpg', link: 'javascript:alert(1)' },
+      '/d.jpg',
+    ]);
+    const links = () => [...document.querySelectorAll('a')];
+    expect(links().map((link) => link.getAttribute('href'))).toEqual([
+      'https://pro.example',
+      '/events',
+      'https://javascript:alert(1)',
+    ]);
+    expect(links().map((link) => link.hasAttribute('inert'))).toEqual([false, true, true]);
+    expect(links()[0]?.rel).toContain('noopener');
+    links()[0]?.addEventListener('click', (event) => event.preventDefault());
+    await click(links()[0] as HTMLElement);
+    expect(followed).toHaveBeenCalledTimes(1);
+    await click(button('Next slide'));
+    expect(links().map((link) => link.hasAttribute('inert'))).toEqual([true, false, true]);
+  });
+
   it('[imageSlider.2] fades for 300 ms', async () => {
     const { readFileSync } = await import('node:fs');
     const { join } = await import('node:path');
@@ -202,7 +246,7 @@ describe('a piece of news', () => {
     link: 'club.example/greens',
   };
 
-  it('shows logo, name, day and its text, in which nothing runs', async () => {
+  it('[newsCard.1] shows logo, name, day and its text, in which nothing runs', async () => {
     await show(<NewsCard {...news} />);
     expect(document.querySelector('img')?.getAttribute('src')).toBe('/images/logo/hollow.png');
     expect(text()).toContain('Hollow Course');
@@ -212,7 +256,7 @@ describe('a piece of news', () => {
     expect(text()).not.toContain('alert');
   });
 
-  it('has a picture that opens its link in a tab that learns nothing of this one', async () => {
+  it('[newsCard.2] has a picture that opens its link in a tab that learns nothing of this one', async () => {
     await show(<NewsCard {...news} />);
     const link = document.querySelector('a');
     expect(link?.getAttribute('href')).toBe('https://club.example/greens');
@@ -223,7 +267,9 @@ describe('a piece of news', () => {
 
   it('does without picture, link and logo', async () => {
     await show(<NewsCard {...news} text="Only words" imageUrl={null} logoUrl={null} />);
-    expect(document.querySelector('img, a')).toBeNull();
+    expect(document.querySelector('img')).toBeNull();
+    // Without a picture words lead there.
+    expect(document.querySelector('a')?.textContent).toContain('Read more');
     await act(async () => root.unmount());
     await show(<NewsCard {...news} text="Only words" link={null} />);
     expect(document.querySelector('a')).toBeNull();

@@ -34,6 +34,12 @@ const HomeEvents = lazy(async () => ({
   default: (await import('../../seasons/events/HomeEvents.tsx')).HomeEvents,
 }));
 
+const PromoSlider = lazy(async () => ({
+  default: (await import('../../club/promos/PromoSlider.tsx')).PromoSlider,
+}));
+
+const HomeNews = lazy(async () => ({ default: (await import('../../club/news/HomeNews.tsx')).HomeNews }));
+
 export function GolferHome({ user }: { user: CurrentUser }) {
   const timeZone = useClubTimeZone();
   const bookings = useBookings('Active');
@@ -79,6 +85,12 @@ export function GolferHome({ user }: { user: CurrentUser }) {
               </Suspense>
               <Suspense>
                 <UnreadThreads />
+              </Suspense>
+              <Suspense>
+                <PromoSlider />
+              </Suspense>
+              <Suspense>
+                <HomeNews />
               </Suspense>
             </>
           )}

@@ -1,6 +1,7 @@
 /** What a visitor sees before logging in: what this is, and the way in. */
 import { Button } from '@mantine/core';
 import { IconBolt, IconMessages, IconUsersGroup } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { clubName } from '../../lib/club/club-name.ts';
 import { words as homeWords } from './home-words.en.ts';
@@ -12,6 +13,12 @@ const icons = [
   <IconUsersGroup key="four" size={24} aria-hidden />,
   <IconMessages key="thread" size={24} aria-hidden />,
 ];
+
+const PromoSlider = lazy(async () => ({
+  default: (await import('../../club/promos/PromoSlider.tsx')).PromoSlider,
+}));
+
+const HomeNews = lazy(async () => ({ default: (await import('../../club/news/HomeNews.tsx')).HomeNews }));
 
 export function WelcomePage() {
   return (
@@ -48,6 +55,13 @@ export function WelcomePage() {
           </li>
         ))}
       </ul>
+      {/* Last, so that nothing jumps when they come. */}
+      <Suspense>
+        <PromoSlider />
+      </Suspense>
+      <Suspense>
+        <HomeNews />
+      </Suspense>
     </div>
   );
 }

@@ -50,6 +50,8 @@ const adminPages: readonly Page[] = [
     async () =>
       (await import('../../seasons/admin/products/AdminTeeBlockLabelsPage.tsx')).AdminTeeBlockLabelsPage,
   ),
+  page('news', async () => (await import('../../club/admin/news/AdminNewsPage.tsx')).AdminNewsPage),
+  page('promos', async () => (await import('../../club/admin/promos/AdminPromosPage.tsx')).AdminPromosPage),
   page('pages', async () => (await import('../../club/admin/pages/AdminPagesPage.tsx')).AdminPagesPage),
   page('starter', async () => (await import('../../booking/starter/sheet/StarterPage.tsx')).StarterPage),
   page('rounds', async () => (await import('../../booking/reports/RoundsPage.tsx')).RoundsPage),

@@ -1,6 +1,7 @@
 /** The pages that a person may go to, as the drawer and the command palette offer them. */
 import {
   IconActivity,
+  IconAd2,
   IconAlertTriangle,
   IconArrowBackUp,
   IconBook2,
@@ -20,6 +21,7 @@ import {
   IconMailForward,
   IconMessage,
   IconMessageDollar,
+  IconNews,
   IconNumbers,
   IconPhoto,
   IconRosetteDiscountCheck,
@@ -100,6 +102,8 @@ const office: readonly Place[] = [
   { to: '/admin/cancellation-policies', text: words.pages.policies, Icon: IconArrowBackUp },
   { to: '/admin/tee-block-labels', text: words.pages.blockLabels, Icon: IconTags },
   { to: '/admin/pages', text: words.pages.contents, Icon: IconFileText },
+  { to: '/admin/news', text: words.pages.news, Icon: IconNews },
+  { to: '/admin/promos', text: words.pages.promos, Icon: IconAd2 },
   { to: '/admin/fairness', text: words.pages.fairness, Icon: IconScale },
   { to: '/admin/parameters', text: words.pages.parameters, Icon: IconSettings },
   { to: '/admin/live', text: words.pages.live, Icon: IconActivity },

@@ -22,6 +22,8 @@ import {
   usePartnerLinks,
   useScorecardImages,
 } from './course-queries.ts';
+import { CourseNews } from '../news/CourseNews.tsx';
+import { PromoSlider } from '../promos/PromoSlider.tsx';
 import { words } from './course-words.en.ts';
 import { RatingsTable } from './RatingsTable.tsx';
 import { ScorecardTable } from './ScorecardTable.tsx';
@@ -171,6 +173,8 @@ function View({ course, page }: { course: CourseDetails; page: Page }) {
           <RatingsTable {...course} />
         </Section>
       )}
+      <CourseNews courseId={courseId} name={name} />
+      <PromoSlider courseId={courseId} />
       {footer !== '' && <SafeHtml className={classes.footer} html={footer} />}
     </article>
   );

@@ -77,6 +77,8 @@ export const words = {
     images: 'Images',
     courses: 'Courses',
     organize: 'Organize',
+    news: 'News',
+    promos: 'Promos',
     eventTypes: 'Event types',
     entryProducts: 'Fees of events',
     feeRequests: 'Changes of fees',

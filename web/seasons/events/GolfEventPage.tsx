@@ -41,6 +41,9 @@ import { words } from './event-words.en.ts';
 
 const BoardTop = lazy(async () => ({ default: (await import('../boards/BoardTop.tsx')).BoardTop }));
 const TeamMatch = lazy(async () => ({ default: (await import('../matches/TeamMatch.tsx')).TeamMatch }));
+const SponsorNews = lazy(async () => ({
+  default: (await import('../../club/news/SponsorNews.tsx')).SponsorNews,
+}));
 const MessagePanel = lazy(async () => ({
   default: (await import('../../messaging/thread/MessagePanel.tsx')).MessagePanel,
 }));
@@ -138,6 +141,11 @@ function GolfEventView({ event, query }: ViewProps) {
             </section>
           )}
           <Sponsors sponsors={sponsors.data ?? []} />
+          {!over && sponsors.data !== undefined && sponsors.data.length > 0 && (
+            <Suspense>
+              <SponsorNews orgIds={sponsors.data.map(({ orgId }) => orgId)} />
+            </Suspense>
+          )}
           {!event.cancelled && <AllGroups event={event} />}
           <ParticipantList
             id="who-plays"

@@ -30,6 +30,9 @@ const Standings = lazy(async () => ({ default: (await import('../results/Standin
 const OwnStanding = lazy(async () => ({
   default: (await import('../results/OwnStanding.tsx')).OwnStanding,
 }));
+const SponsorNews = lazy(async () => ({
+  default: (await import('../../club/news/SponsorNews.tsx')).SponsorNews,
+}));
 const ThreadsOfSeason = lazy(async () => ({
   default: (await import('../SeasonThreads.tsx')).ThreadsOfSeason,
 }));
@@ -126,6 +129,11 @@ function SeasonView({ season, eventType, query }: SeasonViewProps) {
           </Suspense>
           <Competitions competitions={competitions} />
           <Sponsors sponsors={[...sponsors.values()]} />
+          {sponsors.size > 0 && (
+            <Suspense>
+              <SponsorNews orgIds={[...sponsors.keys()]} />
+            </Suspense>
+          )}
           {asWhole && (
             <ParticipantList
               id="in-season"

@@ -1,13 +1,19 @@
-/** Pictures that follow one another by themselves and by arrows, round and round. */
+/** Pictures that follow one another by themselves and by arrows, round and round; each may lead somewhere. */
 import { ActionIcon } from '@mantine/core';
 import '@mantine/core/styles/ActionIcon.css';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { WayTo } from '../page/WayTo.tsx';
 import classes from './ImageSlider.module.css';
 import { words } from './slider-words.en.ts';
 
 export interface Slide {
   url: string;
+  /** What the picture shows, or where it leads. */
+  alt?: string;
+  /** Where it leads, if anywhere. */
+  link?: string;
+  onFollow?: () => void;
 }
 
 interface ImageSliderProps {
@@ -20,15 +26,18 @@ interface ImageSliderProps {
 const framesPerSlide = 500;
 
 export function ImageSlider({ label, slides }: ImageSliderProps) {
-  const urls = slides.map((slide) => (typeof slide === 'string' ? slide : slide.url));
+  const all: readonly Slide[] = slides.map((slide) => (typeof slide === 'string' ? { url: slide } : slide));
   const [at, setAt] = useState(0);
   const [held, setHeld] = useState(false);
-  const count = urls.length;
+  const frame = useRef<HTMLElement>(null);
+  const count = all.length;
+  const inSight = useInSight(frame, count > 0);
   const shown = count === 0 ? 0 : at % count;
-  useAdvance(count > 1 && !held, shown, () => setAt((shown + 1) % count));
+  useAdvance(count > 1 && !held && inSight, shown, () => setAt((shown + 1) % count));
   if (count === 0) return null;
   return (
     <section
+      ref={frame}
       className={classes.slider}
       aria-roledescription={words.carousel}
       aria-label={label}
@@ -37,15 +46,13 @@ export function ImageSlider({ label, slides }: ImageSliderProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {urls.map((url, index) => (
-        <img
-          key={`${index} ${url}`}
-          className={classes.slide}
-          src={url}
-          alt={index === shown ? words.slide(label, index + 1, count) : ''}
-          aria-hidden={index !== shown}
-          data-shown={index === shown || undefined}
-          loading={index === 0 ? 'eager' : 'lazy'}
+      {all.map((slide, index) => (
+        <OneSlide
+          key={`${index} ${slide.url}`}
+          slide={slide}
+          alt={slide.alt ?? words.slide(label, index + 1, count)}
+          shown={index === shown}
+          first={index === 0}
         />
       ))}
       {count > 1 && (
@@ -55,6 +62,33 @@ export function ImageSlider({ label, slides }: ImageSliderProps) {
         </>
       )}
     </section>
+  );
+}
+
+interface OneSlideProps {
+  slide: Slide;
+  alt: string;
+  shown: boolean;
+  first: boolean;
+}
+
+function OneSlide({ slide: { url, link = '', onFollow }, alt, shown, first }: OneSlideProps) {
+  const leads = link.trim() !== '';
+  const picture = (
+    <img
+      className={leads ? classes.picture : classes.slide}
+      src={url}
+      alt={shown ? alt : ''}
+      aria-hidden={!shown}
+      data-shown={shown || undefined}
+      loading={first ? 'eager' : 'lazy'}
+    />
+  );
+  if (!leads) return picture;
+  return (
+    <WayTo address={link} className={classes.slide} shown={shown} inert={!shown} onFollow={onFollow}>
+      {picture}
+    </WayTo>
   );
 }
 
@@ -75,6 +109,20 @@ function Arrow({ side, onClick }: { side: 'previous' | 'next'; onClick: () => vo
       )}
     </ActionIcon>
   );
+}
+
+/** Whether any of it is on the screen; where the browser can't tell, it is taken to be. */
+function useInSight(element: RefObject<HTMLElement | null>, there: boolean): boolean {
+  const [inSight, setInSight] = useState(true);
+  useEffect(() => {
+    if (!there || element.current === null || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) =>
+      setInSight(entries.at(-1)?.isIntersecting ?? true),
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, there]);
+  return inSight;
 }
 
 /** Counts frames from each slide on; rests for people who want nothing to move by itself. */

@@ -1,5 +1,0 @@
-/** The English words of the news. */
-
-export const words = {
-  more: (name: string) => `${name}: opens in a new tab`,
-} as const;
