@@ -16,6 +16,7 @@ import { daysTaken, seasonsOf } from './seasons/seasons.ts';
 import { readSheetTimes, Sheet } from './sheet/sheet.ts';
 import { tellStory } from './booking/story.ts';
 import { writeCoursePages } from './club/course-pages.ts';
+import { writeNews } from './club/news.ts';
 import { blockRows, templateRows } from './sheet/tee-sheet.ts';
 import { addChatter } from './messaging/threads.ts';
 import { writeAccounts } from './accounts/write-accounts.ts';
@@ -152,6 +153,7 @@ async function fill(
   addChatter(parties, [cast.daniel], chance);
   const threads = await writeBookings(tx, today, userIds, [...story, ...parties]);
   const written = await writeSeasons(tx, { today, userIds, seasons, courseIds, blocks, office: cast.daniel });
+  await writeNews(tx, today);
   await writeHandicaps(tx, today, userIds, { ava: cast.ava, office: cast.daniel, courseId: maple.id });
   await play(tx, { today, now });
   await writeBooks(tx, today, { sales, entryCharges: written.charges });
