@@ -2,6 +2,7 @@
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconColumns, IconSearch, IconTrophy } from '@tabler/icons-react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Leaderboard } from '@fourball/shared/seasons/boards/board-shapes.ts';
@@ -64,17 +65,21 @@ const numberIn = (name: 'division' | 'round', address: URLSearchParams): BoardWi
 function Loaded({ eventId }: { eventId: number }) {
   const { wish, all, set } = useWish();
   const board = useLeaderboard(eventId, wish);
-  useGolfEventRoom(board.data === undefined ? undefined : eventId);
-  if (board.data !== undefined) {
+  // The frame of the last one stays: its tabs lead back from a board that does not come.
+  const [last, setLast] = useState(board.data);
+  if (board.data !== undefined && board.data !== last) setLast(board.data);
+  const known = board.data ?? last;
+  useGolfEventRoom(known === undefined ? undefined : eventId);
+  if (board.error instanceof RequestError && board.error.status === 404) return <Missing />;
+  if (known !== undefined) {
     return (
       <>
-        <title>{shellWords.pageTitle(words.pageTitle(board.data.eventName))}</title>
-        <Boards known={board.data} query={board} wish={wish} all={all} set={set} />
+        <title>{shellWords.pageTitle(words.pageTitle(known.eventName))}</title>
+        <Boards known={known} query={board} wish={wish} all={all} set={set} />
       </>
     );
   }
   if (!board.isError) return <BoardSkeleton />;
-  if (board.error instanceof RequestError && board.error.status === 404) return <Missing />;
   return (
     <LoadFailure
       whole
@@ -99,8 +104,9 @@ function Missing() {
 }
 
 interface BoardsProps {
+  /** What came last: until what is asked for has come, another board. */
   known: Leaderboard;
-  query: { isError: boolean; dataUpdatedAt: number };
+  query: UseQueryResult<Leaderboard>;
   wish: BoardWish;
   all: boolean;
   set: (name: 'board' | 'division' | 'round', value: string) => void;
@@ -118,11 +124,12 @@ function Boards({ known, query, wish, all, set }: BoardsProps) {
     own: own === null ? [] : [own],
     onShow: setShown,
   };
+  const late = query.data === undefined || query.isPlaceholderData;
   const side = all ? boards : boards.filter((entry) => entry.key === known.board.key);
   return (
     <article className={classes.page} data-all={all || undefined}>
       <Head known={known} />
-      <Stale query={query} />
+      {!late && <Stale query={query} />}
       {known.suspension !== null && <SuspensionBanner suspension={known.suspension} />}
       {boards.length > 1 && (
         <div className={classes.tabs}>
@@ -146,9 +153,15 @@ function Boards({ known, query, wish, all, set }: BoardsProps) {
         </div>
       )}
       <Filters known={known} wish={wish} sought={sought} onSought={setSought} set={set} />
-      <div className={classes.columns} data-count={Math.min(side.length, 3)}>
+      <div
+        className={classes.columns}
+        data-count={Math.min(side.length, 3)}
+        aria-busy={late && !isGivenUp(query)}
+      >
         {side.map((entry) =>
-          all ? (
+          late && isGivenUp(query) ? (
+            <Failed key={entry.key} query={query} />
+          ) : all ? (
             <section key={entry.key} className={classes.column} aria-label={words.boardName(entry)}>
               <h2>{words.boardName(entry)}</h2>
               <OtherBoard eventId={eventId} wish={{ ...wish, board: entry.key }} view={view} />
@@ -174,6 +187,19 @@ function Boards({ known, query, wish, all, set }: BoardsProps) {
   );
 }
 
+/** It did not come, and nobody asks again before the network is back. */
+const isGivenUp = ({ isError, fetchStatus }: UseQueryResult<Leaderboard>): boolean =>
+  isError || fetchStatus === 'paused';
+
+const Failed = ({ query }: { query: UseQueryResult<Leaderboard> }) => (
+  <LoadFailure
+    title={words.failed}
+    text={words.failedText}
+    error={query.error}
+    retry={() => void query.refetch()}
+  />
+);
+
 interface ViewProps {
   sought: string;
   own: readonly number[];
@@ -184,7 +210,11 @@ function OtherBoard({ eventId, wish, view }: { eventId: number; wish: BoardWish;
   const board = useLeaderboard(eventId, wish);
   const entry = board.data?.boards.find(({ key }) => key === wish.board);
   if (board.data === undefined || entry === undefined || board.data.board.key !== wish.board)
-    return <SkeletonRows label={words.loading} rows={8} height={48} />;
+    return isGivenUp(board) ? (
+      <Failed query={board} />
+    ) : (
+      <SkeletonRows label={words.loading} rows={8} height={48} />
+    );
   return <BoardView known={board.data} entry={entry} {...view} compact />;
 }
 

@@ -29,7 +29,8 @@ export function useLeaderboard(eventId: number, wish: BoardWish): UseQueryResult
       request(getLeaderboard, { params: { eventId }, query: wish, signal, quiet: true }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: live ? false : visitorsLookMs,
+    // What did not load waits for a tap or for the network: looking again would show it as loading each time.
+    refetchInterval: ({ state }) => (live || state.data === undefined ? false : visitorsLookMs),
   });
 }
 

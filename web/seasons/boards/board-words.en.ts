@@ -42,7 +42,10 @@ export const words = {
   boards: 'Boards of the event',
   /** `Net`, `Points, net`, `Club Cup, gross`; the score alone says it all of the event's own stroke play. */
   boardName: ({ name, kind, score, competition }: Entry): string => {
-    if (name !== null) return `${name}, ${scores[score].toLowerCase()}`;
+    if (name !== null)
+      return name.toLowerCase() === scores[score].toLowerCase()
+        ? name
+        : `${name}, ${scores[score].toLowerCase()}`;
     if (competition === 'main' && kind === 'STROKES') return scores[score];
     return `${kinds[kind]}, ${scores[score].toLowerCase()}`;
   },

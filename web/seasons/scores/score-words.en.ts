@@ -99,7 +99,7 @@ export const words = {
   standing: {
     none: 'Nothing entered',
     even: 'E',
-    thru: (thru: number, total: number) => (thru === total ? 'all holes' : `after ${thru}`),
+    thru: (thru: number, total: number) => (thru === total ? 'after all holes' : `after ${thru}`),
     points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
     net: (score: string) => `net ${score}`,
     match: {

@@ -193,6 +193,49 @@ describe('the leaderboard', () => {
     expect(text()).toContain('Last known');
   });
 
+  it('shows no other board under the name of one that does not come, and leads back', async () => {
+    const boards = [
+      boardEntry(),
+      boardEntry({ key: 'cup-net', competition: 'cup', name: 'Club Cup', kind: 'POINTS' }),
+    ];
+    network
+      .on(asked, leaderboard(three(), { boards }))
+      .on(at(getLeaderboard, { eventId: 5 }, { board: 'cup-net' }), failed(503));
+    await open();
+    await click(button('Club Cup, net'));
+    expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
+    await pass(30_000);
+    expect(rows()).toHaveLength(0);
+    expect(text()).toContain('The leaderboard did not load');
+    await click(button('Side by side'));
+    await pass(30_000);
+    expect(rows()).toHaveLength(3);
+    expect(text()).toContain('The leaderboard did not load');
+    network.on(
+      at(getLeaderboard, { eventId: 5 }, { board: 'cup-net' }),
+      leaderboard(three(), { boards, board: board(three(), { key: 'cup-net' }) }),
+    );
+    await click(button('Try again'));
+    await pass(1_000);
+    expect(rows()).toHaveLength(6);
+  });
+
+  it('goes on saying to visitors that it did not load, until they try again', async () => {
+    network.on(asked, failed(503));
+    await open('/events/5/board', false);
+    await pass(30_000);
+    const before = network.to(asked).length;
+    for (let look = 0; look < 10; look += 1) {
+      await pass(2_000);
+      expect(text()).toContain('The leaderboard did not load');
+    }
+    expect(network.to(asked)).toHaveLength(before);
+    network.on(asked, leaderboard(three()));
+    await click(button('Try again'));
+    await pass(1_000);
+    expect(rows()).toHaveLength(3);
+  });
+
   it('tells visitors of changes too, who hear of none', async () => {
     await open('/events/5/board', false);
     expect(rows()).toHaveLength(3);
