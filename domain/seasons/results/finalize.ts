@@ -16,8 +16,9 @@ import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { openBoards } from '../boards/board-memory.ts';
 import { loadField, type LoadedField } from '../boards/load-field.ts';
+import { loadRoundFacts } from '../draws/round-facts.ts';
 import { postEventLine } from '../event-lines.ts';
-import { lockManagedEvent, namingEvent } from '../facts/event-rows.ts';
+import { formatOf, lockManagedEvent, namingEvent, type EventRow } from '../facts/event-rows.ts';
 import { writeCardTotals } from './card-totals.ts';
 import { keptBoards } from './kept-rows.ts';
 
@@ -36,8 +37,12 @@ async function lockScores(tx: Transaction, eventId: number): Promise<Scores | un
   return row;
 }
 
-/** Cards that are neither signed by both nor have an outcome, and who plays without a card. */
-function findMissing({ players, cards }: LoadedField): Missing[] {
+/** Cards that are neither signed by both nor have an outcome, and who plays without a card, in each round in which they are still in. */
+async function findMissing(
+  tx: Transaction,
+  event: EventRow,
+  { players, cards }: LoadedField,
+): Promise<Missing[]> {
   const names = new Map(players.map(({ participantId, name }) => [participantId, name]));
   const found = cards.flatMap(({ card, outcome, disputed }): Missing[] => {
     const [participantId] = card.participantIds;
@@ -49,7 +54,15 @@ function findMissing({ players, cards }: LoadedField): Missing[] {
   const without = players
     .filter(({ participantId }) => !onCards.has(participantId))
     .map(({ participantId, name }): Missing => ({ participantId, name, round: 0, why: 'NO_CARD' }));
-  return [...found, ...without];
+  const later: Missing[] = [];
+  for (let round = 2; round <= formatOf(event).rounds; round += 1) {
+    const { out } = await loadRoundFacts(tx, event, round);
+    const played = new Set(cards.flatMap(({ card }) => (card.round === round ? card.participantIds : [])));
+    for (const { participantId, name } of players)
+      if (onCards.has(participantId) && !played.has(participantId) && !out.has(participantId))
+        later.push({ participantId, name, round, why: 'NO_CARD' });
+  }
+  return [...found, ...without, ...later];
 }
 
 /** Gives every card that is not settled no result; the cards must be locked. */
@@ -119,7 +132,7 @@ export function finalize(
     if (scores?.final_at) return { result: 'ALREADY' as const, version: current, missing: [] };
     if (current !== version) return { result: 'STALE' as const, version: current, missing: [] };
     if (!scores) throw conflict('seasons.nothingEntered');
-    const missing = findMissing(await load(tx, eventId));
+    const missing = await findMissing(tx, event, await load(tx, eventId));
     if (missing.length > 0 && !force) return { result: 'MISSING' as const, version: current, missing };
     const now = house.clock.now();
     if (missing.length > 0) await settleMissing(tx, actor, { eventId, reason, now });

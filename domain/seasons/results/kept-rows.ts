@@ -51,6 +51,9 @@ const ofPlace = (row: BoardRow): KeptRow => ({
   playingHandicaps: [...row.playingHandicaps],
   tie: row.tie && { ...row.tie },
   cut: row.cut,
+  ...(row.rounds.length > 1 && {
+    rounds: row.rounds.map(({ round, score, gross, net }) => ({ round, score, gross, net })),
+  }),
 });
 
 const outcomeFor = (side: MatchSide, { winner }: Pick<MatchRow, 'winner'>): KeptRow['won'] =>
@@ -67,6 +70,7 @@ const ofMatch = (match: MatchRow): KeptRow[] =>
       status: match.winner === null ? 'PLAYING' : 'FINISHED',
       result: match.result,
       won: outcomeFor(side, match),
+      ...(match.round > 1 && { round: match.round }),
     };
   });
 

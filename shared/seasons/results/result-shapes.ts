@@ -10,7 +10,7 @@ const whole = z.number().int();
 export const missing = z.object({
   participantId: id,
   name: z.string(),
-  /** 0 where there is no card at all. */
+  /** 0 where there is no card at all; of a later round, that of who plays on and has none in it. */
   round: whole,
   why: z.enum(['NOT_SIGNED', 'DISPUTED', 'NO_CARD']),
 });
@@ -51,6 +51,18 @@ export const keptRow = z.object({
   won: z.enum(['WON', 'LOST', 'HALVED']).nullable(),
   skins: whole.nullable(),
   units: whole.nullable(),
+  /** Of several rounds what each came to, and the round of a match. Not kept of what was final before there were such. */
+  rounds: z
+    .array(
+      z.object({
+        round: whole,
+        score: z.number(),
+        gross: z.number().nullable(),
+        net: z.number().nullable(),
+      }),
+    )
+    .optional(),
+  round: whole.optional(),
 });
 export type KeptRow = z.output<typeof keptRow>;
 

@@ -21,11 +21,17 @@ export const drawGroups = (
     body: { eventId, startTime: '17:00', interval: 10, ...fields },
   });
 
-/** Groups as this reader sees them; nobody in particular without one. */
-export const groupsFor = (server: ClubAddress, eventId: number, reader?: Golfer): Promise<DrawGroup[]> =>
+/** Groups as this reader sees them; nobody in particular without one; of the newest round where none is named. */
+export const groupsFor = (
+  server: ClubAddress,
+  eventId: number,
+  reader?: Golfer,
+  round?: number,
+): Promise<DrawGroup[]> =>
   replyOver(server.url, listDrawGroups, {
     ...(reader ? { token: reader.token } : {}),
     params: { eventId },
+    ...(round !== undefined && { query: { round } }),
   });
 
 /** Shows the board to golfers. Returns what they see, and its version. */
