@@ -151,6 +151,9 @@ export function BoardTable(props: BoardTableProps) {
                       board.cut.afterRound,
                       board.cut.decided,
                     )}
+                    {board.cut.corrected.length > 0 && (
+                      <span className={classes.corrected}>{words.corrected(board.cut.corrected.length)}</span>
+                    )}
                   </td>
                 </tr>
               )}

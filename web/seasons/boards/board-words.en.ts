@@ -100,6 +100,8 @@ export const words = {
   down: (places: number) => (places === 1 ? 'Down 1 place' : `Down ${places} places`),
   cutLine: (line: string, after: number, decided: boolean) =>
     decided ? `Cut after round ${after}: ${line}` : `Cut after round ${after}, as it stands: ${line}`,
+  corrected: (count: number) =>
+    `Scores were corrected after the cut was made. ${count === 1 ? '1 golfer' : `${count} golfers`} would be on its other side now; who made it stays.`,
   missedCut: 'missed the cut',
   tie: ({ by, decidedBy }: { by: string; decidedBy: string | null }) =>
     `by ${ties[by] ?? by.toLowerCase()}${decidedBy === null ? '' : ` (${decidedBy})`}`,

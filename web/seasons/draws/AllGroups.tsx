@@ -11,8 +11,10 @@ import { useSession } from '../../accounts/session/session.ts';
 import { formatClubTime, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { useShownGroups } from './group-queries.ts';
+import { RoundSwitch } from './RoundSwitch.tsx';
 import classes from './Starts.module.css';
 import { words } from './start-words.en.ts';
+import { hasRounds, shownRounds, useEventRounds } from './use-rounds.ts';
 
 const text = words.all;
 
@@ -23,7 +25,16 @@ const searchedFrom = 5;
 
 /** Nothing where there are none to be seen. */
 export function AllGroups({ event }: { event: GolfEvent }) {
-  const query = useShownGroups(event.id, event.publishGroups || event.can.manage);
+  const known = useEventRounds(event).data;
+  const [asked, setAsked] = useState<number>();
+  const rounds = known === undefined ? [] : shownRounds(known);
+  // Earlier rounds are one tap away.
+  const round = asked ?? rounds.at(-1)?.round;
+  const query = useShownGroups(
+    event.id,
+    (event.publishGroups || event.can.manage) && (!hasRounds(event) || known !== undefined),
+    round,
+  );
   if (!event.publishGroups && (query.data ?? []).length === 0) return null;
   const groups = (query.data ?? []).filter(({ purpose }) => purpose === 'PLAY');
   return (
@@ -31,12 +42,18 @@ export function AllGroups({ event }: { event: GolfEvent }) {
       <div className={classes.head}>
         <h2 id="all-groups">{text.title}</h2>
         {groups.length > 0 && <span className={`${classes.quiet} figures`}>{text.count(groups.length)}</span>}
-        <Link to={`/events/${event.id}/draw`} className={classes.link}>
+        <Link
+          to={`/events/${event.id}/draw${round === undefined ? '' : `?round=${round}`}`}
+          className={classes.link}
+        >
           {text.lots}
         </Link>
       </div>
+      {rounds.length > 1 && round !== undefined && (
+        <RoundSwitch rounds={rounds} chosen={round} onChoose={setAsked} />
+      )}
       {query.data !== undefined ? (
-        <Found groups={groups} />
+        <Found key={round} groups={groups} />
       ) : query.isError ? (
         <SectionFailure text={text.failed} retry={() => void query.refetch()} busy={query.isFetching} />
       ) : (

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { DrawnLots } from '@fourball/shared/seasons/draw-shapes.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
@@ -20,7 +20,9 @@ import { useGolfEventRoom } from '../use-golf-event-room.ts';
 import { useLots, useShownGroups } from './group-queries.ts';
 import classes from './Lots.module.css';
 import { playersText, repeatLots, type PublishedLots, type RepeatedLots } from './repeat-lots.ts';
+import { RoundSwitch } from './RoundSwitch.tsx';
 import { words } from './start-words.en.ts';
+import { useEventRounds } from './use-rounds.ts';
 
 const text = words.lots;
 
@@ -44,13 +46,20 @@ const LotsSkeleton = () => (
 
 function Loaded({ eventId }: { eventId: number }) {
   const event = useGolfEvent(eventId);
-  const lots = useLots(eventId);
+  const [address, setAddress] = useSearchParams();
+  const asked = idIn(address.get('round') ?? undefined) ?? undefined;
+  const lots = useLots(eventId, asked);
   useGolfEventRoom(event.data === undefined ? undefined : eventId);
   if (event.data !== undefined && lots.data !== undefined)
     return (
       <>
         <title>{shellWords.pageTitle(text.title)}</title>
-        <Lots event={event.data} lots={lots.data} query={lots} />
+        <Lots
+          event={event.data}
+          lots={lots.data}
+          query={lots}
+          onRound={(round) => setAddress({ round: String(round) }, { replace: true })}
+        />
       </>
     );
   const failed = event.isError ? event : lots;
@@ -71,13 +80,15 @@ interface LotsProps {
   event: GolfEvent;
   lots: DrawnLots;
   query: { isError: boolean; dataUpdatedAt: number };
+  onRound: (round: number) => void;
 }
 
 /** What the lots are drawn again from; null of groups that were not drawn by lot, or can't be seen. */
 const publishedOf = ({ seed, commitment, participantIds }: DrawnLots): PublishedLots | null =>
   seed === null || commitment === null ? null : { seed, commitment, participantIds };
 
-function Lots({ event, lots, query }: LotsProps) {
+function Lots({ event, lots, query, onRound }: LotsProps) {
+  const rounds = useEventRounds(event).data;
   const published = publishedOf(lots);
   return (
     <article className={classes.page}>
@@ -90,6 +101,7 @@ function Lots({ event, lots, query }: LotsProps) {
         <p className={classes.quiet}>{text.lead}</p>
       </header>
       <Stale query={query} />
+      {rounds !== undefined && <RoundSwitch rounds={rounds.rounds} chosen={lots.round} onChoose={onRound} />}
       {lots.nextCommitment !== null && (
         <Next commitment={lots.nextCommitment} first={lots.drawVersion === 0} />
       )}
@@ -226,7 +238,7 @@ interface TableProps {
 /** Who left since is in no group any more: the lot stays, and has no name. */
 function Table({ event, lots, again }: TableProps) {
   const me = useSession(({ user }) => user?.userId ?? null);
-  const places = (useShownGroups(event.id, true).data ?? []).flatMap((group) => group.places);
+  const places = (useShownGroups(event.id, true, lots.round).data ?? []).flatMap((group) => group.places);
   const placeOf = new Map(places.map((place) => [place.participantId, place]));
   const lotOf = new Map(again?.lots.map(({ id, lot }) => [id, lot]));
   const { columns } = text;

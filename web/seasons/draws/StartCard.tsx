@@ -1,5 +1,6 @@
 /** The reader's own start in a golf event: when, from which tee, with whom, and what the organizers wrote on it. */
 import { IconFlag, IconBed } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import type { DrawGroup } from '@fourball/shared/seasons/draw-shapes.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { SectionFailure } from '../../accounts/SectionFailure.tsx';
@@ -10,12 +11,16 @@ import { EnterScores } from '../scores/EnterScores.tsx';
 import { useOwnGroups } from './group-queries.ts';
 import classes from './Starts.module.css';
 import { words } from './start-words.en.ts';
+import { hasRounds, shownRounds, useEventRounds } from './use-rounds.ts';
 
 const text = words.mine;
 
 /** For who plays in the event. */
 export function StartCard({ event }: { event: GolfEvent }) {
+  const timeZone = useClubTimeZone();
   const own = useOwnGroups(event.id, event.publishGroups || event.can.manage);
+  const rounds = useEventRounds(event).data;
+  const newest = rounds === undefined ? undefined : shownRounds(rounds).at(-1);
   const groups = own.data ?? [];
   const play = groups.find(({ purpose }) => purpose === 'PLAY');
   const room = groups.find(({ purpose }) => purpose === 'ROOM');
@@ -29,9 +34,14 @@ export function StartCard({ event }: { event: GolfEvent }) {
           <Skeleton height={72} />
         </div>
       ) : play === undefined ? (
-        <p>{event.publishGroups ? text.notInOne : text.none}</p>
+        <NoStart event={event} round={newest?.round ?? 1} />
       ) : (
         <>
+          {hasRounds(event) && (
+            <p className={classes.quiet}>
+              {words.rounds.on(play.round, formatClubTime(play.startsAt, 'day', timeZone))}
+            </p>
+          )}
           <Start group={play} />
           {play.published && <EnterScores event={event} />}
         </>
@@ -46,6 +56,19 @@ export function StartCard({ event }: { event: GolfEvent }) {
         </div>
       )}
     </section>
+  );
+}
+
+/** From the second round on not everybody plays. */
+function NoStart({ event, round }: { event: GolfEvent; round: number }) {
+  if (round === 1) return <p>{event.publishGroups ? text.notInOne : text.none}</p>;
+  return (
+    <>
+      <p>{text.notInRound(round)}</p>
+      <Link to={`/events/${event.id}/board`} className={classes.link}>
+        {text.board}
+      </Link>
+    </>
   );
 }
 

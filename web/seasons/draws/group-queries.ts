@@ -8,12 +8,17 @@ import { request } from '../../lib/request/request.ts';
 import { useWho } from '../golf-event.ts';
 import { golfEventKeys, ownEntryKeys } from '../query-keys.ts';
 
-/** `wanted` is false where there can be none to be seen. */
-export function useShownGroups(eventId: number, wanted: boolean): UseQueryResult<DrawGroup[]> {
+/** `wanted` is false where there can be none to be seen. Without a round the newest with groups that golfers see. */
+export function useShownGroups(
+  eventId: number,
+  wanted: boolean,
+  round?: number,
+): UseQueryResult<DrawGroup[]> {
   const who = useWho();
   return useQuery({
-    queryKey: [...golfEventKeys.groups(eventId), 'shown', who],
-    queryFn: ({ signal }) => request(listDrawGroups, { params: { eventId }, signal, quiet: true }),
+    queryKey: [...golfEventKeys.groups(eventId), 'shown', who, round ?? 0],
+    queryFn: ({ signal }) =>
+      request(listDrawGroups, { params: { eventId }, query: { round }, signal, quiet: true }),
     enabled: wanted,
   });
 }
@@ -28,10 +33,11 @@ export function useOwnGroups(eventId: number, wanted: boolean): UseQueryResult<D
   });
 }
 
-export const useLots = (eventId: number): UseQueryResult<DrawnLots> =>
+export const useLots = (eventId: number, round?: number): UseQueryResult<DrawnLots> =>
   useQuery({
-    queryKey: [...golfEventKeys.groups(eventId), 'lots'],
-    queryFn: ({ signal }) => request(getDrawnLots, { params: { eventId }, signal, quiet: true }),
+    queryKey: [...golfEventKeys.groups(eventId), 'lots', round ?? 0],
+    queryFn: ({ signal }) =>
+      request(getDrawnLots, { params: { eventId }, query: { round }, signal, quiet: true }),
   });
 
 /** The own groups of a season, by day. */

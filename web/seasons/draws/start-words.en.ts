@@ -7,8 +7,15 @@ const wishes = (count: number): string => (count === 1 ? '1 wish' : `${count} wi
 
 export const words = {
   start: (time: string, tee: string) => `${time}, tee ${tee}`,
+  rounds: {
+    title: 'Rounds',
+    one: (round: number) => `Round ${round}`,
+    on: (round: number, day: string) => `Round ${round}, ${day}`,
+  },
   mine: {
     title: 'My start',
+    notInRound: (round: number) => `You are in no group of round ${round}. The board says how you stand.`,
+    board: 'To the board',
     none: 'Groups are not out yet.',
     notInOne: 'The groups are out, and you are in none yet. The organizers will put you into one.',
     loading: 'Loading your start',

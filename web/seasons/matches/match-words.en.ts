@@ -14,6 +14,7 @@ export const words = {
     byPlaces: 'By the order of their places',
     nobody: 'nobody',
     group: (number: number) => `Group ${number}`,
+    groupOf: (round: number, number: number) => `Round ${round}, group ${number}`,
     leftOut: (said: string, out: readonly string[]) => `${said} (${both.format(out)} without a match)`,
     saved: 'Pairings saved.',
   },

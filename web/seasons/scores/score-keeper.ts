@@ -31,6 +31,8 @@ export interface GroupAddress {
   readonly owner: Owner;
   readonly eventId: number | null;
   readonly participantId: number | null;
+  /** Left out: the one that is played now. */
+  readonly round?: number | undefined;
 }
 
 interface KnownGroup {
@@ -65,8 +67,8 @@ const ownerKey = 'scores-of';
 const patienceMs = 20_000;
 
 const tokenOf = (owner: Owner): string | null => (owner.startsWith('link ') ? owner.slice(5) : null);
-export const addressKey = ({ owner, eventId, participantId }: GroupAddress): string =>
-  [owner, eventId ?? '', participantId ?? ''].join('/');
+export const addressKey = ({ owner, eventId, participantId, round }: GroupAddress): string =>
+  [owner, eventId ?? '', participantId ?? '', ...(round === undefined ? [] : [round])].join('/');
 
 /** Who enters in this browser; null where nobody is logged in. */
 export function useOwner(): Owner | null {
@@ -329,7 +331,7 @@ export function readGroup(address: GroupAddress): Promise<void> {
 }
 
 async function readNow(key: string, address: GroupAddress): Promise<void> {
-  const { owner, eventId, participantId } = address;
+  const { owner, eventId, participantId, round } = address;
   const { book, sender } = await startKeeper();
   if (useScores.getState().kept[owner] === undefined) await look(book, owner);
   if (useScores.getState().groups[key] === undefined) {
@@ -344,11 +346,11 @@ async function readNow(key: string, address: GroupAddress): Promise<void> {
       token === null
         ? await request(getScoreGroup, {
             params: { eventId: eventId ?? 0 },
-            query: participantId === null ? {} : { participantId },
+            query: participantId === null ? { round } : { participantId, round },
             ...how,
             ...asOwner(owner),
           })
-        : await request(getLinkedScores, { params: { token }, query: {}, ...how });
+        : await request(getLinkedScores, { params: { token }, query: { round }, ...how });
     const known = useScores.getState().groups[key]?.group;
     setGroup(key, owner, { group: withRead(known, read), readAt: Date.now() });
     if (token === null) store(ownerKey, owner);

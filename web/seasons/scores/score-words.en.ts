@@ -43,6 +43,9 @@ export const words = {
   title: (event: string) => `Scores, ${event}`,
   back: 'To the event',
   loading: 'Loading the cards of your group',
+  eventRound: (event: string, round: number) => `${event}, round ${round}`,
+  rounds: 'Rounds',
+  round: (round: number) => `Round ${round}`,
   views: { label: 'Parts of the card', hole: 'Hole', card: 'Card', sign: 'Sign' },
   /** Between the hole that is entered and the others. */
   hole: {

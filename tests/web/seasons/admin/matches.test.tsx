@@ -124,7 +124,6 @@ describe('the matches of a group', () => {
     const body = {
       eventId: 5,
       groupId: 8,
-      round: 1,
       pairings: [
         { a: [1], b: [4] },
         { a: [2], b: [3] },

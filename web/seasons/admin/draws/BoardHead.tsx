@@ -42,11 +42,15 @@ interface BoardHeadProps {
   event: GolfEvent;
   board: DrawBoard;
   work: BoardWork;
+  /** Golfers see groups of this round. */
+  shown: boolean;
+  /** Nothing is changed any more. */
+  closed: boolean;
   conflicts: ReadonlyMap<number, readonly Conflict[]>;
   onOpen: (drawer: BoardDrawer) => void;
 }
 
-export function BoardHead({ event, board, work, conflicts, onOpen }: BoardHeadProps) {
+export function BoardHead({ event, board, work, shown, closed, conflicts, onOpen }: BoardHeadProps) {
   const groups = work.view.groups.filter(({ purpose }) => purpose === 'PLAY').length;
   return (
     <section className={classes.card} aria-labelledby="board-title">
@@ -55,7 +59,7 @@ export function BoardHead({ event, board, work, conflicts, onOpen }: BoardHeadPr
           <h2 id="board-title">{words.title}</h2>
           {groups > 0 && (
             <p className={own.facts}>
-              <State board={board} event={event} />
+              <State board={board} shown={shown} />
               <span className="figures">{words.count(work.view.places.size, groups)}</span>
               <span className={classes.quiet}>
                 {words.version(board.drawVersion)}. {words.drawn(board.order, board.changedByHand)}
@@ -64,18 +68,18 @@ export function BoardHead({ event, board, work, conflicts, onOpen }: BoardHeadPr
             </p>
           )}
         </div>
-        {groups > 0 && !event.cancelled && (
-          <Publishing event={event} board={board} work={work} onOpen={onOpen} />
+        {groups > 0 && !closed && (
+          <Publishing event={event} board={board} work={work} shown={shown} onOpen={onOpen} />
         )}
       </div>
-      {groups > 0 && !event.cancelled && <Actions event={event} work={work} onOpen={onOpen} />}
+      {groups > 0 && !closed && <Actions event={event} work={work} onOpen={onOpen} />}
       {groups > 0 && <Judgement board={board} work={work} conflicts={conflicts} />}
     </section>
   );
 }
 
-function State({ board, event }: Pick<BoardHeadProps, 'board' | 'event'>) {
-  const state = board.published ? 'published' : event.publishGroups ? 'changed' : 'working';
+function State({ board, shown }: Pick<BoardHeadProps, 'board' | 'shown'>) {
+  const state = board.published ? 'published' : shown ? 'changed' : 'working';
   return (
     <span
       className={pageClasses.tag}
@@ -87,13 +91,16 @@ function State({ board, event }: Pick<BoardHeadProps, 'board' | 'event'>) {
   );
 }
 
-function Publishing({ event, board, work, onOpen }: Omit<BoardHeadProps, 'conflicts'>) {
+function Publishing({ event, board, work, shown, onOpen }: Omit<BoardHeadProps, 'conflicts' | 'closed'>) {
   const { busy, act } = useAct();
   const hide = async () => {
     const { hideTitle: title, hideLines: lines, hide: ok, keep: cancel } = words.publish;
     if ((await showMessage({ title, lines, ok, cancel })) === null) return;
     const now = await act(() =>
-      request(publishEventGroups, { body: { id: event.id, publishGroups: false }, quiet: true }),
+      request(publishEventGroups, {
+        body: { id: event.id, publishGroups: false, round: work.of.round },
+        quiet: true,
+      }),
     );
     if (now === null) return;
     keepEvent(now);
@@ -107,10 +114,10 @@ function Publishing({ event, board, work, onOpen }: Omit<BoardHeadProps, 'confli
           disabled={work.busy}
           onClick={() => onOpen({ kind: 'publish' })}
         >
-          {event.publishGroups ? text.publishAgain : text.publish}
+          {shown ? text.publishAgain : text.publish}
         </Button>
       )}
-      {event.publishGroups && (
+      {shown && (
         <Button
           variant="default"
           loading={busy}
@@ -175,7 +182,10 @@ function Actions({ event, work, onOpen }: Pick<BoardHeadProps, 'event' | 'work' 
       >
         {text.redo}
       </Button>
-      <Link to={`/events/${event.id}/draw`} className={classes.aside}>
+      <Link
+        to={`/events/${event.id}/draw${work.of.round === undefined ? '' : `?round=${work.of.round}`}`}
+        className={classes.aside}
+      >
         {words.lots}
       </Link>
     </div>

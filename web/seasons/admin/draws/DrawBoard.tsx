@@ -3,6 +3,7 @@ import { DndContext, DragOverlay } from '@dnd-kit/core';
 import { Button } from '@mantine/core';
 import { IconPlus, IconWand } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { addDrawGroupsByType } from '@fourball/shared/seasons/draw-calls.ts';
 import type { DrawBoard as Board } from '@fourball/shared/seasons/draw-shapes.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
@@ -11,19 +12,22 @@ import { request } from '../../../lib/request/request.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import { Stale } from '../../../ui/page/PageStates.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
+import { RoundSwitch } from '../../draws/RoundSwitch.tsx';
+import { hasRounds, useEventRounds } from '../../draws/use-rounds.ts';
 import { useField } from '../organize-queries.ts';
 import classes from '../Organize.module.css';
 import { QueryStates } from '../QueryStates.tsx';
 import { BoardHead, type BoardDrawer } from './BoardHead.tsx';
 import { conflictsOn } from './board-conflicts.ts';
 import { titleOf } from './board-moves.ts';
-import { useDrawBoard } from './board-queries.ts';
+import { useDrawBoard, type RoundOf } from './board-queries.ts';
 import { groupOf, ungroupedOf, type BoardGroup, type Place } from './board-view.ts';
 import own from './Draws.module.css';
 import { words } from './draw-words.en.ts';
 import { GenerateForm } from './GenerateForm.tsx';
 import { GroupCard, Tray } from './GroupCard.tsx';
 import { GroupForm } from './GroupForm.tsx';
+import { OutOfRound } from './OutOfRound.tsx';
 import { OvertakenCard } from './OvertakenCard.tsx';
 import { PublishPanel } from './PublishPanel.tsx';
 import { RepairPanel } from './RepairPanel.tsx';
@@ -36,13 +40,64 @@ import { intentOf, groupId, seatId, trayId, useBoardDragging } from './use-board
 const marked: ReadonlySet<Conflict['kind']> = new Set(['APART', 'TORN', 'EARLY', 'LATE']);
 
 export function DrawBoard({ event }: { event: GolfEvent }) {
-  const query = useDrawBoard(event.id);
+  if (!hasRounds(event))
+    return (
+      <RoundBoard event={event} of={{ eventId: event.id, round: undefined }} shown={event.publishGroups} />
+    );
+  return <RoundsOf event={event} />;
+}
+
+/** One board for each round; the one that is worked at now is open. */
+function RoundsOf({ event }: { event: GolfEvent }) {
+  const query = useEventRounds(event);
+  const [address, setAddress] = useSearchParams();
+  return (
+    <QueryStates query={query} loading={words.loading} rows={6} height={88}>
+      {({ rounds, current }) => {
+        const asked = rounds.find(({ round }) => String(round) === address.get('round'));
+        const round = asked?.round ?? current;
+        const later = rounds.some((one) => one.round > round && one.published);
+        return (
+          <>
+            <div className={own.rounds}>
+              <RoundSwitch
+                rounds={rounds}
+                chosen={round}
+                onChoose={(one) => setAddress({ round: String(one) }, { replace: true })}
+              />
+              {later && <p className={classes.quiet}>{words.rounds.closed}</p>}
+            </div>
+            <RoundBoard
+              key={round}
+              event={event}
+              of={{ eventId: event.id, round }}
+              shown={rounds.some((one) => one.round === round && one.published)}
+              closed={later}
+            />
+          </>
+        );
+      }}
+    </QueryStates>
+  );
+}
+
+interface RoundBoardProps {
+  event: GolfEvent;
+  of: RoundOf;
+  /** Golfers see groups of it. */
+  shown: boolean;
+  /** Those of a later round are published: these stay as they were. */
+  closed?: boolean;
+}
+
+function RoundBoard({ event, of, shown, closed = false }: RoundBoardProps) {
+  const query = useDrawBoard(of);
   return (
     <QueryStates query={query} loading={words.loading} rows={6} height={88}>
       {(board) => (
         <>
           <Stale query={query} />
-          <Working event={event} board={board} />
+          <Working event={event} of={of} board={board} shown={shown} closed={closed || event.cancelled} />
         </>
       )}
     </QueryStates>
@@ -69,17 +124,27 @@ function useKnown(eventId: number, { players }: Board): ReadonlyMap<number, Know
 interface WorkingProps {
   event: GolfEvent;
   board: Board;
+  /** Nothing is changed any more. */
+  closed: boolean;
 }
 
-function Working({ event, board }: WorkingProps) {
-  const work = useBoard(event.id, board);
+function Working({ event, of, board, shown, closed }: WorkingProps & { of: RoundOf; shown: boolean }) {
+  const work = useBoard(of, board);
   const [drawer, setDrawer] = useState<BoardDrawer | null>(null);
   const { view } = work;
   const conflicts = conflictsOn(view, board);
   const groups = view.groups.length;
   return (
     <>
-      <BoardHead event={event} board={board} work={work} conflicts={conflicts} onOpen={setDrawer} />
+      <BoardHead
+        event={event}
+        board={board}
+        work={work}
+        shown={shown}
+        closed={closed}
+        conflicts={conflicts}
+        onOpen={setDrawer}
+      />
       {work.overtaken !== null && <OvertakenCard overtaken={work.overtaken} work={work} />}
       {view.places.size === 0 && groups === 0 ? (
         <div className={classes.card}>
@@ -91,13 +156,20 @@ function Working({ event, board }: WorkingProps) {
             kind="empty"
             title={words.empty}
             text={words.emptyText}
-            {...(!event.cancelled && {
+            {...(!closed && {
               action: { label: words.actions.draw, onClick: () => setDrawer({ kind: 'generate' }) },
             })}
           />
         </div>
       ) : (
-        <Groups event={event} board={board} work={work} conflicts={conflicts} onOpen={setDrawer} />
+        <Groups
+          event={event}
+          board={board}
+          work={work}
+          closed={closed}
+          conflicts={conflicts}
+          onOpen={setDrawer}
+        />
       )}
       <p className="visually-hidden" role="status">
         {work.said}
@@ -111,7 +183,7 @@ function Working({ event, board }: WorkingProps) {
         {(side) => {
           switch (drawer?.kind) {
             case 'generate':
-              return <GenerateForm side={side} event={event} board={board} work={work} />;
+              return <GenerateForm side={side} board={board} work={work} />;
             case 'group': {
               const group = view.groups.find(({ id }) => id === drawer.groupId);
               return group === undefined ? null : (
@@ -119,7 +191,7 @@ function Working({ event, board }: WorkingProps) {
               );
             }
             case 'shift':
-              return <ShiftPanel side={side} event={event} board={board} work={work} />;
+              return <ShiftPanel side={side} board={board} work={work} />;
             case 'repair':
               return <RepairPanel side={side} event={event} board={board} work={work} />;
             case 'publish':
@@ -156,7 +228,7 @@ interface GroupsProps extends WorkingProps {
   onOpen: (drawer: BoardDrawer) => void;
 }
 
-function Groups({ event, board, work, conflicts, onOpen }: GroupsProps) {
+function Groups({ event, board, work, closed, conflicts, onOpen }: GroupsProps) {
   const { view, moved, move } = work;
   const known = useKnown(event.id, board);
   const [pickedId, setPicked] = useState<number | null>(null);
@@ -198,7 +270,7 @@ function Groups({ event, board, work, conflicts, onOpen }: GroupsProps) {
       torn={torn.has(place.participantId)}
       picked={picked}
       takes={takes(place)}
-      disabled={event.cancelled}
+      disabled={closed}
       onTap={() => tap(place)}
     />
   );
@@ -213,9 +285,9 @@ function Groups({ event, board, work, conflicts, onOpen }: GroupsProps) {
         <Tray
           count={rest.length}
           puts={picked !== null && groupOf(view, picked.participantId) !== undefined ? picked : null}
-          disabled={event.cancelled}
+          disabled={closed}
           onPut={() => put(trayId)}
-          action={rest.length > 0 && !event.cancelled && <DrawRest event={event} board={board} work={work} />}
+          action={rest.length > 0 && !closed && <DrawRest board={board} work={work} />}
         >
           {rest.map(seat)}
         </Tray>
@@ -229,14 +301,14 @@ function Groups({ event, board, work, conflicts, onOpen }: GroupsProps) {
               places={view.places}
               conflicts={conflicts.get(group.id) ?? []}
               puts={mayPut(group) ? picked : null}
-              disabled={event.cancelled}
+              disabled={closed}
               onPut={() => put(groupId(group.id))}
               onEdit={() => onOpen({ kind: 'group', groupId: group.id })}
             >
               {membersOf(group).map(seat)}
             </GroupCard>
           ))}
-          {!event.cancelled && (
+          {!closed && (
             <button
               type="button"
               className={own.add}
@@ -248,6 +320,14 @@ function Groups({ event, board, work, conflicts, onOpen }: GroupsProps) {
           )}
         </div>
       </div>
+      <OutOfRound
+        event={event}
+        board={board}
+        out={board.out.filter(({ participantId }) => groupOf(view, participantId) === undefined)}
+        picked={picked}
+        closed={closed}
+        onPick={(place) => setPicked(place.participantId)}
+      />
       {rooms.length > 0 && <Rooms rooms={rooms} membersOf={membersOf} onOpen={onOpen} />}
       {picked !== null && (
         <div className={own.picked} role="status">
@@ -265,11 +345,11 @@ function Groups({ event, board, work, conflicts, onOpen }: GroupsProps) {
 }
 
 /** Draws who is in no group into groups of their own, behind all others. */
-function DrawRest({ event, board, work }: WorkingProps & { work: BoardWork }) {
+function DrawRest({ board, work }: { board: Board; work: BoardWork }) {
   const draw = () =>
     work.have(words.moves.drawnRest, (drawVersion) =>
       request(addDrawGroupsByType, {
-        body: { eventId: event.id, type: board.order ?? 'RANDOM', drawVersion },
+        body: { ...work.of, type: board.order ?? 'RANDOM', drawVersion },
         quiet: true,
       }),
     );

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { generateDraw } from '@fourball/shared/seasons/draw-calls.ts';
 import type { DrawBoard, DrawType, Preference } from '@fourball/shared/seasons/draw-shapes.ts';
 import { drawOrder, startKind } from '@fourball/shared/seasons/enums.ts';
-import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { request } from '../../../lib/request/request.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import type { Side } from '../../../ui/form/SideDrawer.tsx';
@@ -27,15 +26,14 @@ type Start = DrawType['start'];
 
 interface GenerateFormProps {
   side: Side;
-  event: GolfEvent;
   board: DrawBoard;
   work: BoardWork;
 }
 
-export function GenerateForm({ side, event, board, work }: GenerateFormProps) {
-  const types = useDrawTypes(event.id).data ?? [];
+export function GenerateForm({ side, board, work }: GenerateFormProps) {
+  const types = useDrawTypes(work.of).data ?? [];
   const sending = useSending();
-  const [order, setOrder] = useState<Order>(board.order ?? 'RANDOM');
+  const [order, setOrder] = useState<Order>(board.order ?? (board.round > 1 ? 'LEADERS_LAST' : 'RANDOM'));
   const [start, setStart] = useState<Start>(board.start);
   const [size, setSize] = useState<string>(String(board.size));
   const [firstStart, setFirstStart] = useState(board.firstStart);
@@ -50,7 +48,7 @@ export function GenerateForm({ side, event, board, work }: GenerateFormProps) {
     const done = await work.have(words.moves.drawn, (drawVersion) =>
       request(generateDraw, {
         body: {
-          eventId: event.id,
+          ...work.of,
           startTime: firstStart,
           interval: minutes,
           drawVersion,

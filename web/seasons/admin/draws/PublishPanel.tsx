@@ -14,6 +14,7 @@ import classes from '../Organize.module.css';
 import { useAct } from '../use-act.ts';
 import { coursesTitle } from '../organize-anchors.ts';
 import { ungroupedOf, withoutCourse } from './board-view.ts';
+import { spellCut } from './cut-line.ts';
 import own from './Draws.module.css';
 import { words as handicapWords } from './handicaps/event-handicap-words.en.ts';
 import { words } from './draw-words.en.ts';
@@ -38,7 +39,10 @@ export function PublishPanel({ side, event, board, work }: PublishPanelProps) {
   const uncoursed = named ? 0 : withoutCourse(work.view);
   const publish = async () => {
     const now = await act(() =>
-      request(publishEventGroups, { body: { id: event.id, publishGroups: true }, quiet: true }),
+      request(publishEventGroups, {
+        body: { id: event.id, publishGroups: true, round: work.of.round },
+        quiet: true,
+      }),
     );
     if (now === null) return;
     keepEvent(now);
@@ -59,6 +63,7 @@ export function PublishPanel({ side, event, board, work }: PublishPanelProps) {
         </Button>
       }
     >
+      {board.cuts.length > 0 && <Cuts event={event} board={board} />}
       {rest.length > 0 && (
         <p className={classes.banner} data-tone="wait">
           {text.ungrouped(rest.length)}: {rest.map(({ name }) => name).join(', ')}
@@ -93,6 +98,23 @@ export function PublishPanel({ side, event, board, work }: PublishPanelProps) {
       </section>
       <p className={classes.quiet}>{text.index}</p>
     </SideFrame>
+  );
+}
+
+/** What publishing the groups of a round settles of the round before. */
+function Cuts({ event, board: { cuts, unsettled } }: Pick<PublishPanelProps, 'event' | 'board'>) {
+  return (
+    <section className={classes.banner} data-tone="wait" aria-labelledby="cut-title">
+      <h3 id="cut-title">{text.cut.title}</h3>
+      <ul className={own.cuts}>
+        {cuts.map((cut) => (
+          <li key={`${cut.board} ${cut.divisionId ?? ''}`}>
+            {text.cut.line(cut.afterRound, spellCut(event.format, cut), cut.made, cut.missed)}
+          </li>
+        ))}
+      </ul>
+      <p>{unsettled > 0 ? text.cut.open(unsettled) : text.cut.text}</p>
+    </section>
   );
 }
 

@@ -37,9 +37,9 @@ interface RepairPanelProps {
 }
 
 export function RepairPanel({ side, event, board, work }: RepairPanelProps) {
-  const body = { eventId: event.id, drawVersion: board.drawVersion };
+  const body = { ...work.of, drawVersion: board.drawVersion };
   const preview = useQuery({
-    queryKey: [...boardKeys.board(event.id), 'repair', board.drawVersion],
+    queryKey: [...boardKeys.board(work.of), 'repair', board.drawVersion],
     queryFn: ({ signal }) =>
       request(repairDrawGroups, { body: { ...body, preview: true }, signal, quiet: true }),
     staleTime: 0,
@@ -50,7 +50,7 @@ export function RepairPanel({ side, event, board, work }: RepairPanelProps) {
     const done = await work.have(
       words.moves.repaired,
       async (drawVersion) =>
-        (await request(repairDrawGroups, { body: { eventId: event.id, drawVersion }, quiet: true })).board,
+        (await request(repairDrawGroups, { body: { ...work.of, drawVersion }, quiet: true })).board,
     );
     if (done) side.leave();
   };

@@ -4,7 +4,6 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { updateDrawTeeTimes } from '@fourball/shared/seasons/draw-calls.ts';
 import type { DrawBoard } from '@fourball/shared/seasons/draw-shapes.ts';
-import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { request } from '../../../lib/request/request.ts';
 import { SideFrame, type Side } from '../../../ui/form/SideDrawer.tsx';
 import classes from '../Organize.module.css';
@@ -16,12 +15,11 @@ const text = words.shift;
 
 interface ShiftPanelProps {
   side: Side;
-  event: GolfEvent;
   board: DrawBoard;
   work: BoardWork;
 }
 
-export function ShiftPanel({ side, event, board, work }: ShiftPanelProps) {
+export function ShiftPanel({ side, board, work }: ShiftPanelProps) {
   const [by, setBy] = useState('10');
   const [wrong, setWrong] = useState<'by' | 'interval' | 'time' | null>(null);
   const first = work.view.groups.find(({ purpose }) => purpose === 'PLAY')?.startTime ?? board.firstStart;
@@ -42,7 +40,7 @@ export function ShiftPanel({ side, event, board, work }: ShiftPanelProps) {
     if (!Number.isInteger(minutes) || minutes < 1 || minutes > 1440) return setWrong('interval');
     setWrong(null);
     setBusy(true);
-    const body = { eventId: event.id, startTime: firstStart, interval: minutes };
+    const body = { ...work.of, startTime: firstStart, interval: minutes };
     const done = await work.have(words.moves.restarted, (drawVersion) =>
       request(updateDrawTeeTimes, { body: { ...body, drawVersion }, quiet: true }),
     );

@@ -29,9 +29,11 @@ export interface BoardView {
   readonly version: number;
   /** In the order of their starts, rooms after all that play. */
   readonly groups: readonly BoardGroup[];
-  /** Everybody who plays, by the number of their place in the event. */
+  /** Everybody who plays, by the number of their place in the event; who is not drawn for this round, too. */
   readonly places: ReadonlyMap<number, Place>;
   readonly size: number;
+  /** Who is not drawn for this round, and can be put into a group by hand. */
+  readonly out: ReadonlySet<number>;
 }
 
 /** What becomes of one group: null before it was made, or after it is gone. */
@@ -42,10 +44,11 @@ export interface GroupChange {
 }
 
 export function viewOf(board: DrawBoard, timeZone: string): BoardView {
-  const everybody = [...board.groups.flatMap(({ places }) => places), ...board.ungrouped];
+  const everybody = [...board.out, ...board.groups.flatMap(({ places }) => places), ...board.ungrouped];
   return {
     version: board.drawVersion,
     size: board.size,
+    out: new Set(board.out.map(({ participantId }) => participantId)),
     places: new Map(everybody.map((place) => [place.participantId, place])),
     groups: board.groups.map((group) => ({
       id: group.id,
@@ -97,12 +100,12 @@ export const withoutCourse = ({ groups }: BoardView): number =>
     .reduce((golfers, { participantIds }) => golfers + participantIds.length, 0);
 
 /** Who plays and is in no group, by name. */
-export function ungroupedOf({ groups, places }: BoardView): Place[] {
+export function ungroupedOf({ groups, places, out }: BoardView): Place[] {
   const inside = new Set(
     groups.filter(({ purpose }) => purpose === 'PLAY').flatMap(({ participantIds }) => participantIds),
   );
   return [...places.values()]
-    .filter(({ participantId }) => !inside.has(participantId))
+    .filter(({ participantId }) => !inside.has(participantId) && !out.has(participantId))
     .sort((one, other) => one.name.localeCompare(other.name) || one.participantId - other.participantId);
 }
 

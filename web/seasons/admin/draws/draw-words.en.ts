@@ -1,6 +1,6 @@
 /** Every English word of the board on which organizers draw groups and change them. */
 import type { ConflictKind } from '@fourball/shared/seasons/golf/draw/cost.ts';
-import type { Draw, DrawType, Preference } from '@fourball/shared/seasons/draw-shapes.ts';
+import type { Draw, DrawType, OutReason, Preference } from '@fourball/shared/seasons/draw-shapes.ts';
 
 const golfers = (count: number): string => (count === 1 ? '1 golfer' : `${count} golfers`);
 const groups = (count: number): string => (count === 1 ? '1 group' : `${count} groups`);
@@ -46,6 +46,26 @@ export const words = {
       : `Drawn ${orders[order].toLowerCase()}${byHand ? ', changed by hand since.' : '.'}`,
   changedBy: (name: string) => `Last changed by ${name}.`,
   lots: 'The lots, for everybody',
+  rounds: {
+    closed: 'The groups of a later round are published: these stay as they were.',
+  },
+  out: {
+    title: (round: number, count: number) =>
+      count === 1 ? `1 golfer is not in round ${round}` : `${count} golfers are not in round ${round}`,
+    why: {
+      MISSED_CUT: 'Missed the cut',
+      LOST_MATCH: 'Lost the match before',
+      WD: 'Withdrew',
+      DQ: 'Disqualified',
+      NS: 'Did not start',
+      NR: 'No result',
+    } satisfies Record<OutReason, string>,
+    line: (line: string) => `The line is ${line}.`,
+    explain: 'Why?',
+    explainOne: (name: string) => `Why is ${name} not in it?`,
+    add: 'Add to a group',
+    addOne: (name: string) => `Add ${name} to a group`,
+  },
   actions: {
     draw: 'Draw groups',
     redraw: 'Draw again',
@@ -265,6 +285,16 @@ export const words = {
     told: (count: number) =>
       count === 0 ? 'Nobody is told: no start is another one.' : `${golfers(count)} will be told`,
     toldLead: 'By mail, push and live: their time, tee, course or company is another one than they knew.',
+    cut: {
+      title: 'The cut stands from now on',
+      line: (round: number, line: string, made: number, missed: number) =>
+        `After round ${round} the line is ${line}: ${made} made it, ${missed} missed it.`,
+      text: 'Scores that are corrected later change the board, and not who made the cut.',
+      open: (count: number) =>
+        count === 1
+          ? 'It is not decided yet: 1 card of the round before is still open.'
+          : `It is not decided yet: ${count} cards of the round before are still open.`,
+    },
     index: 'The index by which somebody plays is settled now.',
     ungrouped: (count: number) => `${golfers(count)} in no group yet`,
     noCourse: (count: number) =>

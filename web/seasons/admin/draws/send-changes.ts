@@ -2,10 +2,10 @@
 import { createDrawGroup, deleteDrawGroup, updateDrawGroups } from '@fourball/shared/seasons/draw-calls.ts';
 import type { Draw } from '@fourball/shared/seasons/draw-shapes.ts';
 import { request, RequestError } from '../../../lib/request/request.ts';
+import type { RoundOf } from './board-queries.ts';
 import type { BoardView, GroupChange, GroupState } from './board-view.ts';
 
-interface Board {
-  readonly eventId: number;
+interface Board extends RoundOf {
   /** Minutes between two groups of one tee. */
   readonly interval: number;
   /** As the club knows it: all changes begin with what stands on it. */
@@ -68,18 +68,18 @@ function sorted(changes: readonly GroupChange[]): Sorted {
 /** One call where that does; errors are those of the calls. */
 export async function sendChanges(board: Board, changes: readonly GroupChange[]): Promise<Sent> {
   const { changed, made, gone, ids } = sorted(changes);
-  const { eventId } = board;
+  const { eventId, round } = board;
   let { version } = board.view;
   let draw: Draw | null = null;
   if (changed.length > 0) {
     const groups = changed.map(({ id, state }) => ({ id, ...fieldsOf(state, board, version) }));
-    draw = await request(updateDrawGroups, { body: { eventId, groups }, quiet: true });
+    draw = await request(updateDrawGroups, { body: { eventId, round, groups }, quiet: true });
     if (draw.result === 'STALE') return { result: 'STALE' };
     version = draw.drawVersion;
   }
   try {
     for (const { id, state } of made) {
-      const body = { eventId, purpose: state.purpose, ...fieldsOf(state, board, version) };
+      const body = { eventId, round, purpose: state.purpose, ...fieldsOf(state, board, version) };
       const group = await request(createDrawGroup, { body, quiet: true });
       version = group.drawVersion;
       ids.set(id, group.id);

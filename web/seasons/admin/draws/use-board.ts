@@ -11,6 +11,7 @@ import { showMessage } from '../../../ui/dialog/show-message.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import { words as common } from '../organize-words.en.ts';
 import { reasonOf } from '../use-act.ts';
+import type { RoundOf } from './board-queries.ts';
 import { planned, type Intent } from './board-moves.ts';
 import {
   applied,
@@ -46,6 +47,8 @@ export interface Overtaken {
 }
 
 export interface BoardWork {
+  /** Which board it is. */
+  readonly of: RoundOf;
   readonly view: BoardView;
   /** True while something is on its way to the club. */
   readonly busy: boolean;
@@ -95,7 +98,7 @@ function useOvertaken(readAnew: () => Promise<DrawBoard>) {
 
 /** Sends changes, and replies with what came of them: a group that went may have become one that was made. Null: somebody else was faster. */
 async function madeOf(
-  eventId: number,
+  of: RoundOf,
   { latest, take, readAnew }: KnownBoard,
   { aliases, current }: OwnChanges,
   meant: readonly GroupChange[],
@@ -104,7 +107,7 @@ async function madeOf(
   const view = viewOf(latest(), timeZone);
   const changes = current(meant);
   if (!stillSo(view, changes)) return null;
-  const sent = await sendChanges({ eventId, interval: latest().interval, view }, changes);
+  const sent = await sendChanges({ ...of, interval: latest().interval, view }, changes);
   if (sent.result === 'STALE') return null;
   for (const [before, after] of sent.ids) aliases.set(before, after);
   if (sent.draw === null) await readAnew();
@@ -113,14 +116,14 @@ async function madeOf(
   return changesBetween(view, viewOf(latest(), timeZone)).filter(({ id }) => touched.has(id));
 }
 
-export function useBoard(eventId: number, board: DrawBoard): BoardWork {
+export function useBoard(of: RoundOf, board: DrawBoard): BoardWork {
   const timeZone = useClubTimeZone();
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const [having, setHaving] = useState(false);
   const [said, setSaid] = useState('');
   const running = useRef(false);
   const queue = useRef<readonly Waiting[]>([]);
-  const knownBoard = useKnownBoard(eventId, board, setSaid);
+  const knownBoard = useKnownBoard(of, board, setSaid);
   const own = useOwnChanges();
   const { known, latest, take, readAnew, readSoon } = knownBoard;
   const { history, remember, forget, current } = own;
@@ -140,7 +143,7 @@ export function useBoard(eventId: number, board: DrawBoard): BoardWork {
     running.current = true;
     try {
       for (let next = queue.current[0]; next !== undefined; next = queue.current[0]) {
-        const made = await madeOf(eventId, knownBoard, own, next.changes, timeZone);
+        const made = await madeOf(of, knownBoard, own, next.changes, timeZone);
         if (made === null) {
           const intents = queue.current.map(({ intent }) => intent);
           keep([]);
@@ -212,6 +215,7 @@ export function useBoard(eventId: number, board: DrawBoard): BoardWork {
   const lastDone = history.done.at(-1);
   const lastUndone = history.undone.at(-1);
   return {
+    of,
     view,
     busy: waiting.length > 0 || having,
     said,

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Draw, DrawBoard } from '@fourball/shared/seasons/draw-shapes.ts';
 import { useSession } from '../../../accounts/session/session.ts';
 import { useClubTimeZone } from '../../../lib/club/club-time.ts';
-import { boardKeys, readBoard } from './board-queries.ts';
+import { boardKeys, readBoard, type RoundOf } from './board-queries.ts';
 import { viewOf, type BoardView } from './board-view.ts';
 import { differencesOf, movedBetween } from './board-words.ts';
 import { words } from './draw-words.en.ts';
@@ -20,11 +20,11 @@ export interface KnownBoard {
 }
 
 /** `tell` hears what others have changed, for who can't see golfers move. */
-export function useKnownBoard(eventId: number, board: DrawBoard, tell: (said: string) => void): KnownBoard {
+export function useKnownBoard(of: RoundOf, board: DrawBoard, tell: (said: string) => void): KnownBoard {
   const queryClient = useQueryClient();
   const timeZone = useClubTimeZone();
   const me = useSession(({ user }) => user?.userId ?? null);
-  const queryKey = boardKeys.board(eventId);
+  const queryKey = boardKeys.board(of);
   const known = useMemo(() => viewOf(board, timeZone), [board, timeZone]);
   const heard = useRef({ version: board.drawVersion, view: known });
   const hear = (one: DrawBoard): void => {
@@ -49,7 +49,7 @@ export function useKnownBoard(eventId: number, board: DrawBoard, tell: (said: st
       queryClient.setQueryData<DrawBoard>(queryKey, (one) => one && { ...one, ...draw });
     },
     readAnew: async () => {
-      const now = await queryClient.fetchQuery({ queryKey, queryFn: () => readBoard(eventId), staleTime: 0 });
+      const now = await queryClient.fetchQuery({ queryKey, queryFn: () => readBoard(of), staleTime: 0 });
       hear(now);
       return now;
     },

@@ -7,6 +7,7 @@ import type { EventMatches } from '@fourball/shared/seasons/matches/match-shapes
 import { request } from '../../../lib/request/request.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import { Stale } from '../../../ui/page/PageStates.tsx';
+import { hasRounds } from '../../draws/use-rounds.ts';
 import { LineUp } from '../../matches/LineUp.tsx';
 import { keepMatches, namesOf, useEventMatches } from '../../matches/match-queries.ts';
 import { words } from '../../matches/match-words.en.ts';
@@ -30,8 +31,13 @@ export function MatchSetup({ event }: { event: GolfEvent }) {
             <p className={classes.quiet}>{text.lead}</p>
             {matches.groups.length === 0 && <p>{text.none}</p>}
             <div className={classes.pair}>
-              {matches.groups.map((group, at) => (
-                <Pairings key={group.groupId} matches={matches} group={group} number={at + 1} />
+              {matches.groups.map((group) => (
+                <Pairings
+                  key={group.groupId}
+                  matches={matches}
+                  group={group}
+                  title={titleOf(matches, group, hasRounds(event))}
+                />
               ))}
             </div>
           </section>
@@ -55,7 +61,13 @@ export function MatchSetup({ event }: { event: GolfEvent }) {
 interface PairingsProps {
   matches: EventMatches;
   group: EventMatches['groups'][number];
-  number: number;
+  title: string;
+}
+
+/** By its number among the groups of its round. */
+function titleOf({ groups }: EventMatches, group: EventMatches['groups'][number], rounds: boolean): string {
+  const number = groups.filter(({ round }) => round === group.round).indexOf(group) + 1;
+  return rounds ? text.groupOf(group.round, number) : text.group(number);
 }
 
 /** Who stands together in a pairing plays together; whoever has no match is alone. */
@@ -68,7 +80,7 @@ function sidesOf({ participantIds, pairings }: EventMatches['groups'][number]): 
     .toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-function Pairings({ matches, group, number }: PairingsProps) {
+function Pairings({ matches, group, title }: PairingsProps) {
   const { busy, act } = useAct();
   const names = namesOf(matches);
   const sides = sidesOf(group);
@@ -96,7 +108,7 @@ function Pairings({ matches, group, number }: PairingsProps) {
   };
   return (
     <NativeSelect
-      label={text.group(number)}
+      label={title}
       description={say(group.pairings.map(({ a, b }): Match => [a, b]))}
       value={byPlaces ? '' : now}
       disabled={busy || matches.final || sides.length < 2}

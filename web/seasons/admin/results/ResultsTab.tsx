@@ -19,7 +19,7 @@ export function ResultsTab({ event }: { event: GolfEvent }) {
           {playsOff(event.format) && <Playoff event={event} known={known} />}
           <FinalCard event={event} known={known} />
           <div className={classes.columns}>
-            <Papers eventId={event.id} final={known.final} />
+            <Papers event={event} final={known.final} />
             <ScreenLink eventId={event.id} />
           </div>
           <Prizes eventId={event.id} known={known} />

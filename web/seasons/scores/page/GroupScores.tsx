@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { ScoreGroup } from '@fourball/shared/seasons/scores/score-shapes.ts';
 import { words as shell } from '../../../lib/words/en.ts';
 import { useConnection } from '../../../lib/live/realtime.ts';
+import { Toggles } from '../../../ui/form/Toggles.tsx';
 import { LoadFailure } from '../../../ui/page/PageStates.tsx';
 import { Skeleton } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
@@ -29,10 +30,10 @@ const pollMs = 20_000;
 const noEntries: readonly KeptEntry[] = [];
 
 /** Reads the group now, and whenever something of it may have changed. */
-function useGroup({ owner, eventId: asked, participantId }: GroupAddress) {
+function useGroup({ owner, eventId: asked, participantId, round }: GroupAddress) {
   const address = useMemo(
-    (): GroupAddress => ({ owner, eventId: asked, participantId }),
-    [owner, asked, participantId],
+    (): GroupAddress => ({ owner, eventId: asked, participantId, round }),
+    [owner, asked, participantId, round],
   );
   const key = addressKey(address);
   const known = useScores(({ groups }) => groups[key]);
@@ -157,7 +158,7 @@ function Cards({ address, group, readAt, failed }: CardsProps) {
       <header className={classes.head}>
         <h1 className={classes.event}>
           {address.eventId === null ? (
-            group.event.name
+            titleOf(group)
           ) : (
             <Link
               to={`/golf-events/${group.event.id}`}
@@ -165,7 +166,7 @@ function Cards({ address, group, readAt, failed }: CardsProps) {
               aria-label={`${words.back}: ${group.event.name}`}
             >
               <IconChevronLeft size={22} aria-hidden />
-              <span className={classes.eventName}>{group.event.name}</span>
+              <span className={classes.eventName}>{titleOf(group)}</span>
             </Link>
           )}
         </h1>
@@ -183,11 +184,35 @@ function Cards({ address, group, readAt, failed }: CardsProps) {
           </button>
         ))}
       </nav>
+      {group.rounds > 1 && view !== 'hole' && <Rounds group={group} />}
       <Notices {...part} shown={view === 'hole' ? hole : null} readAt={failed || !online ? readAt : null} />
       {view === 'hole' && <HoleView {...part} hole={hole} onReview={() => show('sign')} setHole={setHole} />}
       {view === 'card' && <CardView {...part} />}
       {view === 'sign' && <SignView {...part} />}
     </div>
+  );
+}
+
+/** Of several rounds, with the one whose cards these are. */
+const titleOf = ({ event, round, rounds }: ScoreGroup): string =>
+  rounds > 1 ? words.eventRound(event.name, round) : event.name;
+
+/** The cards of the other rounds. */
+function Rounds({ group: { round, rounds } }: { group: ScoreGroup }) {
+  const [search, setSearch] = useSearchParams();
+  const all = Array.from({ length: rounds }, (_, at) => String(at + 1));
+  return (
+    <Toggles
+      label={words.rounds}
+      all={all}
+      chosen={String(round)}
+      words={Object.fromEntries(all.map((one) => [one, words.round(Number(one))]))}
+      onChoose={(one) => {
+        const change = new URLSearchParams(search);
+        change.set('round', one);
+        setSearch(change);
+      }}
+    />
   );
 }
 

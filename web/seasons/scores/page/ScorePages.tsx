@@ -5,11 +5,17 @@ import { useSession } from '../../../accounts/session/session.ts';
 import { NotFoundPage } from '../../../ui/page/NotFoundPage.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import { GroupSkeleton, GroupScores } from './GroupScores.tsx';
-import { useOwner, type GroupAddress } from '../score-keeper.ts';
+import { addressKey, useOwner, type GroupAddress } from '../score-keeper.ts';
 import { words } from '../score-words.en.ts';
 import classes from './Scores.module.css';
 
 const isId = (text: string | null | undefined): text is string => /^[1-9]\d{0,14}$/.test(text ?? '');
+
+/** `?round=` is another round than the one that is played now. */
+const roundIn = (search: URLSearchParams): number | undefined => {
+  const asked = search.get('round');
+  return asked !== null && /^[1-8]$/.test(asked) ? Number(asked) : undefined;
+};
 
 /** `/events/:eventId/score`; `?participant=` is the group of that golfer. */
 export function ScorePage() {
@@ -24,14 +30,22 @@ export function ScorePage() {
     owner,
     eventId: Number(eventId),
     participantId: isId(participant) ? Number(participant) : null,
+    round: roundIn(search),
   };
-  return <GroupScores key={`${owner} ${eventId} ${participant ?? ''}`} address={address} />;
+  return <GroupScores key={addressKey(address)} address={address} />;
 }
 
 /** `/score/:token`: whoever has the link. */
 export function LinkedScorePage() {
   const { token = '' } = useParams();
-  return <GroupScores key={token} address={{ owner: `link ${token}`, eventId: null, participantId: null }} />;
+  const [search] = useSearchParams();
+  const address: GroupAddress = {
+    owner: `link ${token}`,
+    eventId: null,
+    participantId: null,
+    round: roundIn(search),
+  };
+  return <GroupScores key={addressKey(address)} address={address} />;
 }
 
 function ToLogIn() {
