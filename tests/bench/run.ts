@@ -20,6 +20,7 @@ import { startHouse, type StartProcess } from './house/house.ts';
 import { benchGolf } from './work/golf.ts';
 import { benchFirstLoad } from './work/first-load.ts';
 import { benchHolds, benchHotHolds } from './work/hold.ts';
+import { benchHorn } from './work/horn.ts';
 import { benchIdle } from './idle/idle.ts';
 import { benchImages } from './work/images.ts';
 import { benchLongTexts } from './work/long-texts.ts';
@@ -42,6 +43,7 @@ const parts = [
   'sheet',
   'cold-sheet',
   'board',
+  'horn',
   'message',
   'texts',
   'event',
@@ -177,6 +179,12 @@ async function measureBoards({ options, servers: { db, folder }, club, report, s
   await server.stop();
 }
 
+async function measureHorn({ options, servers: { db, folder }, club, report, startOn }: Run): Promise<void> {
+  say('Play that is stopped …');
+  const program = await compileCrowd(folder, say);
+  report(await benchHorn({ db, club, startOn, program, quick: options.quick }));
+}
+
 async function measureWaiting({ options, servers: { db }, club, report, start }: Run): Promise<void> {
   if (options.only.has('backlog')) {
     say('Five thousand events at once …');
@@ -265,12 +273,26 @@ async function main(options: Options, lifetime: Lifetime): Promise<string[]> {
   };
   const wants = (...some: Part[]) => some.some((part) => options.only.has(part));
   const compared: Part[] = ['hold', 'book', 'sheet', 'cold-sheet', 'board', 'message', 'texts'];
-  if (wants(...compared, 'event', 'backlog', 'due', 'fanout', 'streams', 'images', 'first-load', 'memory')) {
+  if (
+    wants(
+      ...compared,
+      'horn',
+      'event',
+      'backlog',
+      'due',
+      'fanout',
+      'streams',
+      'images',
+      'first-load',
+      'memory',
+    )
+  ) {
     say('Building the club …');
     const run: Run = { ...shared, club: await buildClub(servers.db) };
     if (wants(...compared)) await compareSides(run);
     if (wants('event')) await measureEvents(run);
     if (wants('board')) await measureBoards(run);
+    if (wants('horn')) await measureHorn(run);
     if (wants('backlog', 'due')) await measureWaiting(run);
     if (wants('fanout')) await measureFanout(run);
     if (wants('streams')) await measureStreams(run);

@@ -84,7 +84,11 @@ interface Entered {
 }
 
 /** Enters one score after another, each on the next card. */
-function openEntries(server: WholeHouse, organizers: readonly BuiltUser[], cardIds: readonly number[]) {
+export function openEntries(
+  server: Pick<WholeHouse, 'port'>,
+  organizers: readonly BuiltUser[],
+  cardIds: readonly number[],
+) {
   let counter = 0;
   return async (): Promise<Entered> => {
     const at = counter;
