@@ -39,6 +39,7 @@ const club = (): Network =>
     ]);
 
 const open = async (network: Network, address = '/course/3'): Promise<Network> => {
+  await import('@fourball/web/app/pages/OpenPages.tsx');
   await import('@fourball/web/club/courses/CoursePage.tsx');
   await startApp(network, address);
   await pass(300);

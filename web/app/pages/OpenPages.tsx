@@ -28,6 +28,7 @@ const openPages: readonly Page[] = [
     '/golf-events/:eventId',
     async () => (await import('../../seasons/events/GolfEventPage.tsx')).GolfEventPage,
   ),
+  page('/course/:courseId', async () => (await import('../../club/courses/CoursePage.tsx')).CoursePage),
   page('/tv/:token', async () => (await import('./TvScreen.tsx')).TvScreen),
   page('/seasons/:seasonId', async () => (await import('../../seasons/seasons/SeasonPage.tsx')).SeasonPage),
   page('/check-rules', async () => (await import('../../seasons/golf/CheckRulesPage.tsx')).CheckRulesPage),

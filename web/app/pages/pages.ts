@@ -36,7 +36,6 @@ export const pages: readonly Page[] = [
   page('/ballots/*', async () => (await import('../../booking/ballot/BallotPages.tsx')).BallotPages),
   page('/events/*', async () => (await import('./EventPages.tsx')).EventPages),
   page('/site/:domain', async () => (await import('../../seasons/seasons/EventTypePage.tsx')).EventTypePage),
-  page('/course/:courseId', async () => (await import('../../club/courses/CoursePage.tsx')).CoursePage),
   page('/page/:type', async () => (await import('../../club/pages/ContentPage.tsx')).ContentPage),
   page('/organize/*', async () => (await import('./OrganizerPages.tsx')).OrganizerPages),
   page('/admin/*', async () => (await import('./AdminPages.tsx')).AdminPages),

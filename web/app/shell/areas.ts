@@ -14,6 +14,7 @@ export const openPages = [
   '/tv/:token',
   '/seasons/:seasonId',
   '/check-rules',
+  '/course/:courseId',
 ];
 
 /** The pages that need nobody logged in. All others are guarded. */
@@ -26,7 +27,6 @@ const openPaths = [
   '/memberships/buy',
   '/site/:domain',
   '/page/:type',
-  '/course/:courseId',
 ];
 
 export const isOpenPath = (pathname: string): boolean =>

@@ -1,7 +1,7 @@
 /** The page of a course, for everybody: what it is, what it costs today, its scorecard, and the way to a tee time. */
 import { Button } from '@mantine/core';
 import { IconCalendarTime, IconExternalLink, IconMail, IconPencil } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
+import { lazy, Suspense, useId, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { CourseDetails, CourseImage, CoursePage as Page } from '@fourball/shared/club/course-shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
@@ -22,11 +22,12 @@ import {
   usePartnerLinks,
   useScorecardImages,
 } from './course-queries.ts';
-import { CourseNews } from '../news/CourseNews.tsx';
-import { PromoSlider } from '../promos/PromoSlider.tsx';
 import { words } from './course-words.en.ts';
 import { RatingsTable } from './RatingsTable.tsx';
 import { ScorecardTable } from './ScorecardTable.tsx';
+
+const CourseNews = lazy(async () => ({ default: (await import('../news/CourseNews.tsx')).CourseNews }));
+const PromoSlider = lazy(async () => ({ default: (await import('../promos/PromoSlider.tsx')).PromoSlider }));
 
 export function CoursePage() {
   const { courseId } = useParams();
@@ -173,8 +174,12 @@ function View({ course, page }: { course: CourseDetails; page: Page }) {
           <RatingsTable {...course} />
         </Section>
       )}
-      <CourseNews courseId={courseId} name={name} />
-      <PromoSlider courseId={courseId} />
+      <Suspense>
+        <CourseNews courseId={courseId} name={name} />
+      </Suspense>
+      <Suspense>
+        <PromoSlider courseId={courseId} />
+      </Suspense>
       {footer !== '' && <SafeHtml className={classes.footer} html={footer} />}
     </article>
   );

@@ -43,6 +43,8 @@ const load = () =>
   Promise.all([
     import('@fourball/web/club/news/HomeNews.tsx'),
     import('@fourball/web/club/promos/PromoSlider.tsx'),
+    import('@fourball/web/club/news/CourseNews.tsx'),
+    import('@fourball/web/app/pages/OpenPages.tsx'),
     import('@fourball/web/club/courses/CoursePage.tsx'),
     import('@fourball/web/app/home/HomePage.tsx'),
   ]);
