@@ -50,6 +50,7 @@ const entriesOf = (cast: Cast, today: string): DemoEntry[] =>
     by: person,
     at: at(-16 + Math.floor(place / 2), `${8 + (place % 12)}:${10 + (place % 45)}`),
     division: teams[place % 2] ?? teams[0],
+    confirmed: true,
   }));
 
 /** `now`: on the club's clock, since today began there. */

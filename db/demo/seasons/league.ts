@@ -31,13 +31,12 @@ interface Format {
   format?: Readonly<Record<string, unknown>>;
 }
 
-const pairs = { size: 2, mode: 'BEST_N', count: 1 };
 const formats: readonly Format[] = [
   { name: 'Stableford', says: 'Points count in full towards the season.' },
   {
-    name: 'Best ball of two',
-    says: 'Partners are drawn; the better ball of the two counts on every hole.',
-    format: { side: pairs },
+    name: 'Greensomes',
+    says: 'Partners are drawn. Both drive, and the better drive is played on, a stroke each in turns.',
+    format: { side: { size: 2, mode: 'GREENSOMES', count: 1 } },
   },
   {
     name: 'Stableford and skins',

@@ -18,12 +18,12 @@ export function lastNight(cast: Cast, { day, firstStart, later }: LastNight): De
   const lines = converse(
     { ava, marcus, fiona, henk, brent, duarte },
     `
-    -2 09:12 fiona: Groups are out. Best ball of two on Thursday, partners as drawn, first group off 10 at ${firstStart}.
+    -2 09:12 fiona: Groups are out. Greensomes on Thursday, partners as drawn, first group off 10 at ${firstStart}.
     -2 09:40 brent: My condolences to whoever drew me.
     -2 09:44 marcus: I have seen your putting. Condolences accepted.
     -2 12:31 ava: Who is partner with whom in the ${later} group?
-    -2 12:50 fiona: First with second on the list, third with fourth. Whoever is left over carries two balls.
-    -2 12:53 henk: I always carry two balls. One is for the pond.
+    -2 12:50 fiona: First with second on the list, third with fourth. Whoever is left over plays alone.
+    -2 12:53 henk: Alone? Whom do I blame then?
     -1 18:20 duarte: Any rain coming?
     -1 18:26 fiona: Radar says it passes north of us. If it does not, we wait under the halfway house.
     0 20:31 fiona: All cards are in. What a night. They are counted tomorrow morning, pizza is counted now.

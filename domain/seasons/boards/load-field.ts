@@ -10,6 +10,7 @@ import type {
   Pairing,
   PlayerStatus,
 } from '@fourball/shared/seasons/boards/field.ts';
+import { seatedSides } from '@fourball/shared/seasons/boards/seated-sides.ts';
 import type { EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import type { Suspension } from '@fourball/shared/seasons/suspensions/suspension-shapes.ts';
 import { givenHandicap, playedFormatOf } from '../facts/event-rows.ts';
@@ -258,14 +259,30 @@ export async function loadField(
     const { signed, outcome, participantIds } = each;
     return { ...before, outcome, card: { ...before.card, signed, participantIds } };
   });
+  const event = presentEvent(row);
   return {
-    event: presentEvent(row),
-    players: withStarts(players, starts, loaded),
+    event,
+    players: withSides(event, withStarts(players, starts, loaded), loaded),
     cards: loaded,
     pairings: matches?.pairings ?? [],
     playoffs: playoffsOf(matches?.playoffs ?? []),
     cuts: matches?.cuts ?? [],
   };
+}
+
+/** Who share a card are a side; else it is by the places of the groups, where nobody signed up together. */
+function withSides(
+  { format }: Pick<BoardEvent, 'format'>,
+  players: readonly BoardPlayer[],
+  cards: readonly KnownCard[],
+): BoardPlayer[] {
+  const shared = new Map<number, string>();
+  for (const { cardId, card } of cards) {
+    if (card.participantIds.length > 1)
+      for (const participantId of card.participantIds) shared.set(participantId, `card ${cardId}`);
+  }
+  const sides = seatedSides(format, players, shared);
+  return players.map((player) => ({ ...player, side: sides.get(player.participantId) ?? null }));
 }
 
 /** By board, then by participant. */

@@ -2,18 +2,25 @@
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import { partsOf, type RatedGender } from '@fourball/shared/club/nines.ts';
 import { playingHandicapsOf } from '@fourball/shared/seasons/boards/playing-handicap.ts';
+import { seatedSides } from '@fourball/shared/seasons/boards/seated-sides.ts';
 import type { EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import { courseHandicap } from '@fourball/shared/seasons/golf/handicap/course-handicap.ts';
 import { GolfInputError } from '@fourball/shared/seasons/golf/rule/golf-input.ts';
 import type { EventHandicap } from '@fourball/shared/seasons/start-calls.ts';
 import { loadCourses, type CourseFacts } from '../../club/courses/courses.ts';
-import { courseOfEvent, playedFormatOf, type EventRow } from '../facts/event-rows.ts';
+import { courseOfEvent, formatOf, playedFormatOf, type EventRow } from '../facts/event-rows.ts';
 
 /** From what a handicap was worked out, as it is kept. */
 type Basis = Pick<EventHandicap, 'tee' | 'gender' | 'course' | 'shares' | 'changed'> & {
   /** Not kept of whom handicaps were settled before it was. */
   readonly source?: EventHandicap['source'];
 };
+
+/** Where in the groups somebody plays, those of a board that is worked at first. */
+interface Seat {
+  groupId: number | null;
+  seat: number | null;
+}
 
 interface PlayerRow {
   participantId: number;
@@ -49,28 +56,34 @@ export async function loadSettings(sql: Sql, eventId: number): Promise<HandicapS
 }
 
 // A group that plays another course than the event's is rated by that one. The index is the newest of an association, else the league handicap.
-const selectPlayers = (sql: Sql, { id, date }: Pick<EventRow, 'id' | 'date'>): Promise<PlayerRow[]> =>
-  sql.query<PlayerRow>(
+async function selectPlayers(
+  sql: Sql,
+  event: Pick<EventRow, 'id' | 'date' | 'format'>,
+): Promise<PlayerRow[]> {
+  const rows = await sql.query<PlayerRow & Seat>(
     `select p.id as "participantId", p.user_id as "userId", coalesce(u.full_name, p.guest_name) as name,
        case when r.team_id is not null then 'team ' || r.team_id
             when cardinality(r.guests) > 0 and r.event_id is not null then 'registration ' || r.id end as side,
        coalesce(p.handicap_index, h.value)::float8 as index, h.source, p.course_handicap::float8 as "courseHandicap",
        p.playing_handicap as "playingHandicap", p.tee_id as "ownTeeId", c.rated_gender as gender, k.course_id as "courseId",
        (select t.tee_id from preferred_tees t where t.user_id = p.user_id and t.course_id = k.course_id) as "preferredTeeId",
-       p.handicap_basis as basis
+       p.handicap_basis as basis, g.id as "groupId", g.seat
      from participants p join registrations r on r.id = p.registration_id left join users u on u.id = p.user_id
        left join handicap_choices c on c.user_id = p.user_id
        left join lateral (
          select value, source from handicap_indexes where user_id = p.user_id and value is not null and valid_from <= $2
          order by source = 'LEAGUE', valid_from desc, id desc limit 1) h on true
        left join lateral (
-         select g.course_id from draws d join draw_groups g on g.draw_id = d.id join draw_places x on x.group_id = g.id
+         select g.id, g.course_id, x.seat from draws d join draw_groups g on g.draw_id = d.id join draw_places x on x.group_id = g.id
          where d.event_id = p.event_id and d.state in ('WORKING', 'PUBLISHED') and x.purpose = 'PLAY' and x.participant_id = p.id
          order by d.round desc, d.version desc limit 1) g on true
        cross join lateral (select coalesce(g.course_id, ${courseOfEvent('p.event_id')}) as course_id) k
      where p.event_id = $1 and p.place = 'IN' order by p.id`,
-    [id, date],
+    [event.id, event.date],
   );
+  const sides = seatedSides(formatOf(event), rows);
+  return rows.map((row) => ({ ...row, side: sides.get(row.participantId) ?? null }));
+}
 
 const partOf = ({ holes }: EventFormat, course: CourseFacts): string => {
   if (holes === '18') return partsOf(course.holes.length, course.routes)[0] ?? '1';
