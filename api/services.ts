@@ -42,6 +42,7 @@ import { createMinuteCounter } from './limits/minute-counter.ts';
 import { createReadingLimits, type ReadingLimits } from './limits/reading-limits.ts';
 import { createFloodLimit, type FloodLimit } from './messaging/flood-limit.ts';
 import { createPaperPress, type PaperPress } from './money/files/paper-press.ts';
+import { createNewsLimit, type NewsLimit } from './seasons/news-limit.ts';
 import { createScoreLimit, type ScoreLimit } from './seasons/score-limit.ts';
 import { createRosterReader, type RosterReader } from './seasons/roster/roster-reader.ts';
 
@@ -65,6 +66,7 @@ export interface Services {
   readonly readMessages: MessageReader;
   readonly floodLimit: FloodLimit;
   readonly limitScores: ScoreLimit;
+  readonly limitNews: NewsLimit;
   readonly countsPromoClick: PromoClickLimit;
   readonly readings: ReadingLimits;
   readonly readSheet: SheetReader;
@@ -126,6 +128,11 @@ export function createServices(
     readMessages: createMessageReader(reading),
     floodLimit: createFloodLimit(counter, names, club),
     limitScores: createScoreLimit(counter, names, settings.scores.entriesPerMinute),
+    limitNews: createNewsLimit(
+      createMinuteCounter(redis, settings.redisPatience, 3_600),
+      names,
+      settings.eventNewsPerHour,
+    ),
     countsPromoClick: createPromoClickLimit(counter, names, club),
     readings: createReadingLimits(redis, names, club, settings.redisPatience),
     ...createSheetReader(reading, club, fairness),

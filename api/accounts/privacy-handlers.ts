@@ -20,6 +20,7 @@ import { scrubOutbox } from '@fourball/domain/messaging/privacy/scrub-outbox.ts'
 import { forgetPurchaser } from '@fourball/domain/money/privacy/forget-purchaser.ts';
 import { forgetPayer } from '@fourball/domain/money/privacy/forget-payer.ts';
 import { forgetHandicap } from '@fourball/domain/seasons/handicaps/forget-handicap.ts';
+import { forgetNews } from '@fourball/domain/seasons/results/forget-news.ts';
 import { forgetScores } from '@fourball/domain/seasons/scores/forget-scores.ts';
 import { leaveEntries } from '@fourball/domain/seasons/registration/leave-entries.ts';
 import { forgetProducts } from '@fourball/domain/seasons/forget-registrations.ts';
@@ -40,6 +41,7 @@ export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] =>
     forgetPurchaser,
     forgetPayer,
     forgetRecipient,
+    forgetNews,
     leaveEntries(house),
     releaseGolfer(house, forgetProducts),
     forgetBuddies,

@@ -1,4 +1,4 @@
-/** Counts by the minute what golfers do again and again, over all processes. */
+/** Counts by the minute, or by the hour, what golfers do again and again, over all processes. */
 import { within } from '@fourball/domain/kernel/within.ts';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -11,11 +11,12 @@ export interface Counted {
 /** Adds to the count of a key and returns it. While Redis is away the process counts for itself. */
 export type MinuteCounter = (key: string, by?: number) => Promise<Counted>;
 
-/** Seconds. What is too much differs from key to key and from club to club: whoever asks compares. */
-const window = { points: Number.MAX_SAFE_INTEGER, duration: 60 };
-
-/** `patience`: milliseconds that an answer of Redis is waited for. */
-export function createMinuteCounter(redis: Redis, patience: number): MinuteCounter {
+/**
+ * What is too much differs from key to key and from club to club: whoever asks compares. `patience`: milliseconds that an answer of Redis is
+ * waited for; `seconds`: how long the count goes on from its first one.
+ */
+export function createMinuteCounter(redis: Redis, patience: number, seconds = 60): MinuteCounter {
+  const window = { points: Number.MAX_SAFE_INTEGER, duration: seconds };
   const everywhere = new RateLimiterRedis({
     ...window,
     storeClient: redis,

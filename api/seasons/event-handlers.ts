@@ -59,7 +59,12 @@ import { sendCalendar } from '../http/calendar.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const eventHandlers = ({ house, club, settings }: Services): BuiltHandlers['golfEvents'] => {
+export const eventHandlers = ({
+  house,
+  club,
+  settings,
+  limitNews,
+}: Services): BuiltHandlers['golfEvents'] => {
   const sheet = courseBlocks(house);
   const courses: CourseContext = {
     house,
@@ -79,7 +84,9 @@ export const eventHandlers = ({ house, club, settings }: Services): BuiltHandler
     cancelEvent: ({ actor, body }) => cancelEvent(house, sheet, userOf(actor), body),
     publishEvent: ({ actor, body }) => publishEvent(house, userOf(actor), body),
     async publishEventGroups({ actor, body }) {
-      const event = await publishGroups(house, userOf(actor), body);
+      const user = userOf(actor);
+      if (body.publishGroups) await limitNews('event', body.id, user.userId);
+      const event = await publishGroups(house, user, body);
       // Phones ask for their cards at once; where this fails, the job that hears of the groups makes them.
       if (body.publishGroups) await makeCards(house, body.id);
       return event;

@@ -55,7 +55,11 @@ export const resultHandlers = ({ house, club, settings, papers }: Services): Bui
   listSeasonRecords: ({ actor, params }) => listRecords(house, actor, params.seasonId),
 });
 
-export const suspensionHandlers = ({ house }: Services): BuiltHandlers['suspensions'] => ({
-  suspendEvent: ({ actor, body }) => suspend(house, userOf(actor), body),
+export const suspensionHandlers = ({ house, limitNews }: Services): BuiltHandlers['suspensions'] => ({
+  async suspendEvent({ actor, body }) {
+    const user = userOf(actor);
+    await limitNews('event', body.eventId, user.userId);
+    return suspend(house, user, body);
+  },
   resumeEvent: ({ actor, body }) => resume(house, userOf(actor), body),
 });

@@ -1,6 +1,7 @@
 /** Binds the calls of scores to their commands: for golfers, for who has a link, and for the desk. */
 import type { Readable } from 'node:stream';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
+import { clubDay } from '@fourball/domain/kernel/club-time.ts';
 import { addPhoto, getPhoto, removePhoto } from '@fourball/domain/seasons/scores/card-photos.ts';
 import { concede } from '@fourball/domain/seasons/scores/concede-match.ts';
 import { enterScores } from '@fourball/domain/seasons/scores/enter-scores.ts';
@@ -19,6 +20,7 @@ import {
 } from '@fourball/domain/seasons/scores/score-links.ts';
 import { chooseMarker, reopenCard, setOutcome, signCard } from '@fourball/domain/seasons/scores/sign-card.ts';
 import type { Scorer } from '@fourball/domain/seasons/scores/who-enters.ts';
+import { addDays } from '@fourball/shared/club/days.ts';
 import {
   enterLinkedScores as linkedCall,
   enterScores as enterCall,
@@ -37,12 +39,15 @@ export const scoreHandlers = ({
   images,
   limits,
   limitScores,
+  limitNews,
   floodLimit,
   securityLog,
 }: Services): BuiltHandlers['scores'] => {
   /** Throws not_found for a link that is no good; who tries one after the other is limited. */
   async function followLink(ctx: Context, token: string): Promise<ScoreLink> {
-    const find = () => findScoreLink(house.db, token);
+    const { linkDays } = settings.scores;
+    const find = () =>
+      findScoreLink(house.db, token, addDays(clubDay(house.clock.now(), house.timeZone), -linkDays));
     const link = await limits.limited('mailedLink', { client: ctx.ip }, find, (found) => found === undefined);
     if (!link) throw new AppError('not_found');
     return link;
@@ -85,7 +90,11 @@ export const scoreHandlers = ({
       await limitScores(link, 1);
       return enterMarker(house, link, { eventId: link.eventId, ...body });
     },
-    signByLink: async ({ params, body, ctx }) => signCard(house, await followLink(ctx, params.token), body),
+    async signByLink({ params, body, ctx }) {
+      const link = await followLink(ctx, params.token);
+      await limitScores(link, 1);
+      return signCard(house, link, body);
+    },
     async enterMarker({ actor, body }) {
       const user = userOf(actor);
       await limitScores(user, 1);
@@ -94,7 +103,11 @@ export const scoreHandlers = ({
     setMarkerHoles: ({ actor, body }) => setMarkerHoles(house, userOf(actor), body),
     signScorecard: ({ actor, body }) => signCard(house, userOf(actor), body),
     chooseCardMarker: ({ actor, body }) => chooseMarker(house, userOf(actor), body),
-    reopenScorecard: ({ actor, body }) => reopenCard(house, userOf(actor), body),
+    async reopenScorecard({ actor, body }) {
+      const user = userOf(actor);
+      await limitNews('card', body.cardId, user.userId);
+      return reopenCard(house, user, body);
+    },
     setCardOutcome: ({ actor, body }) => setOutcome(house, userOf(actor), body),
     concedeMatch: ({ actor, body }) => concede(house, userOf(actor), body),
     getScorecard: ({ actor, params, query }) =>

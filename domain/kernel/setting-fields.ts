@@ -188,6 +188,8 @@ export const fields = {
   HANDICAP_INDEXES_A_DAY: whole(1, 100, 5),
   SCORE_ENTRIES_PER_MINUTE: whole(1, 1_000_000, 1_200),
   SCORECARD_PHOTOS: whole(1, 100, 6),
+  SCORE_LINK_DAYS: whole(0, 366, 7),
+  EVENT_NEWS_PER_HOUR: whole(1, 1_000, 20),
   ROSTER_ROWS: whole(1, 100_000, 5_000),
   ROSTER_LIMIT_KB: whole(1, 10_240, 2_048),
   PAYMENT_RECONCILE_SECONDS: whole(1, 86_400, 120),

@@ -192,7 +192,11 @@ export interface Settings {
     entriesPerMinute: number;
     /** Of the paper of one card. */
     photosPerCard: number;
+    /** Days after the last one of an event for which the links of its groups lead anywhere. */
+    linkDays: number;
   };
+  /** How often in an hour one organizer may have the golfers of one event written to, by publishing groups and by stopping play. */
+  eventNewsPerHour: number;
   handicaps: {
     /** Rounds that a golfer may enter of one day, and how many days after it. */
     roundsADay: number;
@@ -398,7 +402,9 @@ export function loadSettings(env: Environment): Settings {
     scores: {
       entriesPerMinute: must('SCORE_ENTRIES_PER_MINUTE'),
       photosPerCard: must('SCORECARD_PHOTOS'),
+      linkDays: must('SCORE_LINK_DAYS'),
     },
+    eventNewsPerHour: must('EVENT_NEWS_PER_HOUR'),
     handicaps: {
       roundsADay: must('HANDICAP_ROUNDS_A_DAY'),
       roundDays: must('HANDICAP_ROUND_DAYS'),

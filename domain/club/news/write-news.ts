@@ -95,6 +95,23 @@ export function deleteNews(house: House, actor: Actor, id: number): Promise<{ de
   });
 }
 
+/**
+ * What these news say from now on, without a line in the trail: what they said before is to be gone. Ids ascending; locks those that there are.
+ */
+export async function rewordNews(
+  tx: Transaction,
+  ids: readonly number[],
+  reword: (text: string) => string,
+): Promise<void> {
+  for (const id of ids) {
+    const news = await lockNews(tx, id);
+    const text = news && reword(news.text);
+    if (!news || text === news.text) continue;
+    await tx.query('update news set text = $2 where id = $1', [id, text]);
+    await tellNewsChanged(tx, news);
+  }
+}
+
 /** Whoever changes news or puts a picture to them holds their row. */
 export async function lockNews(tx: Transaction, id: number): Promise<NewsRow | undefined> {
   const [row] = await tx.query<NewsRow>(

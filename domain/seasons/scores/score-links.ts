@@ -164,12 +164,13 @@ export async function revokeScoreLink(
   });
 }
 
-/** Undefined for one that is unknown or revoked, and of a golfer who plays no more. */
-export async function findScoreLink(sql: Sql, token: string): Promise<ScoreLink | undefined> {
+/** Undefined for one that is unknown or revoked, of a golfer who plays no more, and of an event that ended before `since` (YYYY-MM-DD). */
+export async function findScoreLink(sql: Sql, token: string, since: string): Promise<ScoreLink | undefined> {
   const [row] = await sql.query<{ participantId: number; userId: number | null; eventId: number }>(
     `select p.id as "participantId", p.user_id as "userId", p.event_id as "eventId"
-     from score_links l join participants p on p.id = l.participant_id and p.place = 'IN' where l.token_hash = $1`,
-    [hashSessionToken(token)],
+     from score_links l join participants p on p.id = l.participant_id and p.place = 'IN' join golf_events g on g.id = p.event_id
+     where l.token_hash = $1 and g.end_day >= $2`,
+    [hashSessionToken(token), since],
   );
   return row && { kind: 'link', ...row };
 }

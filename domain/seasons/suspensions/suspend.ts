@@ -96,7 +96,7 @@ export function suspend(
 
 /**
  * Groups that had not started when play was stopped start later by the length of the break. Locks the event. Errors: not_found, forbidden,
- * invalid_input where it goes on before it was stopped, conflict where somebody would start after midnight.
+ * invalid_input where it goes on before it was stopped, conflict where somebody would start after midnight and once it is called off.
  */
 export function resume(
   house: House,
@@ -105,6 +105,7 @@ export function resume(
 ): Promise<ReplyOf<typeof resumeEvent>> {
   return transact(house.db, async (tx) => {
     const event = await lockManagedEvent(tx, actor, eventId);
+    if (event.cancelled) throw conflict('seasons.eventCancelled');
     const open = await findOpen(tx, eventId);
     if (!open) return { result: 'ALREADY' as const, minutes: 0, moved: 0, told: 0 };
     const milliseconds = Date.parse(startsAgain) - open.began_at.getTime();

@@ -255,7 +255,7 @@ export type CardReply = z.output<typeof cardReply>;
 
 export const markerReply = z.object({
   result: z.enum(['TAKEN', 'REFUSED']),
-  why: z.enum(['NO_SUCH_MARKER', 'NOT_YOURS', 'FINAL']).nullable(),
+  why: z.enum(['NO_SUCH_MARKER', 'NOT_YOURS', 'NOT_STARTED', 'FINAL']).nullable(),
   markers: z.array(courseMarker),
 });
 export type MarkerReply = z.output<typeof markerReply>;
