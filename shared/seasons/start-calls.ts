@@ -103,6 +103,15 @@ const eventHandicaps = z.object({
   /** From which all play; null: each from the own preferred tee of the course, else from its first. */
   menTeeId: id.nullable(),
   womenTeeId: id.nullable(),
+  /** Divisions of the event whose golfers play from tees of their own, by name; null: as all others. */
+  divisions: z.array(
+    z.object({
+      competitionId: id,
+      name: z.string(),
+      menTeeId: id.nullable(),
+      womenTeeId: id.nullable(),
+    }),
+  ),
   players: z.array(eventHandicap),
   can: z.object({ manage: z.boolean() }),
 });
@@ -157,7 +166,16 @@ export const setEventTees = defineCall({
   path: 'event/tees',
   access: 'organizer',
   encoding: 'json',
-  body: z.object({ eventId: id, menTeeId: id.nullable(), womenTeeId: id.nullable() }),
+  body: z.object({
+    eventId: id,
+    menTeeId: id.nullable(),
+    womenTeeId: id.nullable(),
+    /** Divisions that are not named stay as they are. */
+    divisions: z
+      .array(z.object({ competitionId: id, menTeeId: id.nullable(), womenTeeId: id.nullable() }))
+      .max(50)
+      .optional(),
+  }),
   reply: eventHandicaps,
   errors: ['not_found', 'forbidden', 'conflict'],
   ours: true,

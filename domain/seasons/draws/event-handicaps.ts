@@ -32,27 +32,42 @@ interface PlayerRow {
   courseHandicap: number | null;
   playingHandicap: number | null;
   ownTeeId: number | null;
+  divisionId: number | null;
   preferredTeeId: number | null;
   gender: RatedGender | null;
   courseId: number | null;
   basis: Basis | null;
 }
 
-/** What of the event handicaps depend on. */
-export interface HandicapSettings {
-  readonly fieldSize: number | null;
-  readonly fullAllowance: boolean;
+interface Tees {
   readonly menTeeId: number | null;
   readonly womenTeeId: number | null;
 }
 
+interface DivisionTees extends Tees {
+  readonly competitionId: number;
+  readonly name: string;
+}
+
+/** What of the event handicaps depend on. */
+export interface HandicapSettings extends Tees {
+  readonly fieldSize: number | null;
+  readonly fullAllowance: boolean;
+  /** Those of the event, by name; null: as all others. */
+  readonly divisions: readonly DivisionTees[];
+}
+
 export async function loadSettings(sql: Sql, eventId: number): Promise<HandicapSettings> {
   const [row] = await sql.query<HandicapSettings>(
-    `select field_size as "fieldSize", full_allowance as "fullAllowance", men_tee_id as "menTeeId", women_tee_id as "womenTeeId"
+    `select field_size as "fieldSize", full_allowance as "fullAllowance", men_tee_id as "menTeeId", women_tee_id as "womenTeeId",
+       coalesce((select jsonb_agg(jsonb_build_object('competitionId', c.id, 'name', c.name, 'menTeeId', x.men_tee_id,
+         'womenTeeId', x.women_tee_id) order by c.sequence_no, c.id)
+         from event_competitions x join season_competitions c on c.id = x.competition_id
+         where x.event_id = golf_events.id and c.kind = 'DIVISION'), '[]') as divisions
      from golf_events where id = $1`,
     [eventId],
   );
-  return row ?? { fieldSize: null, fullAllowance: false, menTeeId: null, womenTeeId: null };
+  return row ?? { fieldSize: null, fullAllowance: false, menTeeId: null, womenTeeId: null, divisions: [] };
 }
 
 // A group that plays another course than the event's is rated by that one. The index is the newest of an association, else the league handicap.
@@ -65,7 +80,7 @@ async function selectPlayers(
        case when r.team_id is not null then 'team ' || r.team_id
             when cardinality(r.guests) > 0 and r.event_id is not null then 'registration ' || r.id end as side,
        coalesce(p.handicap_index, h.value)::float8 as index, h.source, p.course_handicap::float8 as "courseHandicap",
-       p.playing_handicap as "playingHandicap", p.tee_id as "ownTeeId", c.rated_gender as gender, k.course_id as "courseId",
+       p.playing_handicap as "playingHandicap", p.tee_id as "ownTeeId", p.division_id as "divisionId", c.rated_gender as gender, k.course_id as "courseId",
        (select t.tee_id from preferred_tees t where t.user_id = p.user_id and t.course_id = k.course_id) as "preferredTeeId",
        p.handicap_basis as basis, g.id as "groupId", g.seat
      from participants p join registrations r on r.id = p.registration_id left join users u on u.id = p.user_id
@@ -108,17 +123,25 @@ interface Choosing {
   readonly courses: ReadonlyMap<number, CourseFacts>;
 }
 
-/** The tee that somebody plays and whose ratings: by what an organizer says, then the event, then the golfer, else the first of the course. */
+/** Of these for one by whose ratings; without any the one that there is. */
+const teeFor = (gender: RatedGender | null, { menTeeId, womenTeeId }: Tees): number | null =>
+  gender === 'WOMEN' ? womenTeeId : gender === 'MEN' ? menTeeId : (menTeeId ?? womenTeeId);
+
+/**
+ * The tee that somebody plays and whose ratings: by what an organizer says, then the division, then the event, then the golfer, else the first of the
+ * course.
+ */
 function chooseTee(row: PlayerRow, { settings, courses }: Choosing, said: Said) {
   const course = courses.get(row.courseId ?? 0);
   const gender = said.gender ?? row.basis?.gender ?? row.gender;
-  const ofEvent =
-    gender === 'WOMEN'
-      ? settings.womenTeeId
-      : gender === 'MEN'
-        ? settings.menTeeId
-        : (settings.menTeeId ?? settings.womenTeeId);
-  const wanted = [said.teeId, row.ownTeeId, ofEvent, row.preferredTeeId];
+  const division = settings.divisions.find(({ competitionId }) => competitionId === row.divisionId);
+  const wanted = [
+    said.teeId,
+    row.ownTeeId,
+    division && teeFor(gender, division),
+    teeFor(gender, settings),
+    row.preferredTeeId,
+  ];
   const tee =
     wanted.flatMap((id) => course?.tees.find(({ teeId }) => teeId === id) ?? [])[0] ?? course?.tees[0];
   return { course, tee, gender };

@@ -30,9 +30,11 @@ import { changedHandicap, findHandicaps, loadSettings, writeHandicaps } from './
 async function present(sql: Sql, actor: UserActor, event: EventRow): Promise<EventHandicaps> {
   const manage = canManage(actor, event);
   const players = await findHandicaps(sql, event);
+  const settings = await loadSettings(sql, event.id);
   return {
     eventId: event.id,
-    ...(await loadSettings(sql, event.id)),
+    ...settings,
+    divisions: [...settings.divisions],
     // An index is nobody else's business; boards say what each plays off.
     players: players.filter(({ userId }) => manage || userId === actor.userId),
     can: { manage },
@@ -136,11 +138,11 @@ export async function setHandicap(
   });
 }
 
-/** Of a course of the event. Locks the event. Errors: not_found, forbidden, conflict, invalid_input on menTeeId and womenTeeId. */
+/** Of a course of the event, for all or for golfers of a division of it. Locks the event. Errors: not_found, forbidden, conflict, invalid_input on menTeeId and womenTeeId. */
 export function setTees(
   house: House,
   actor: UserActor,
-  { eventId, menTeeId, womenTeeId }: BodyOf<typeof teesCall>,
+  { eventId, menTeeId, womenTeeId, divisions = [] }: BodyOf<typeof teesCall>,
 ): Promise<EventHandicaps> {
   return transact(house.db, async (tx) => {
     const event = await lockManagedEvent(tx, actor, eventId);
@@ -148,11 +150,22 @@ export function setTees(
     const tees = await tx.query<{ id: number; name: string }>(
       `select t.id, t.name from course_tees t join event_courses e on e.course_id = t.course_id
        where e.event_id = $1 and t.id = any($2::bigint[])`,
-      [eventId, [menTeeId, womenTeeId]],
+      [eventId, [{ menTeeId, womenTeeId }, ...divisions].flatMap((of) => [of.menTeeId, of.womenTeeId])],
     );
     const nameOf = (id: number | null) => tees.find((tee) => tee.id === id)?.name ?? null;
     for (const [field, id] of Object.entries({ menTeeId, womenTeeId }))
       if (id !== null && nameOf(id) === null) throw invalidField(field, 'seasons.noSuchTee');
+    const settings = await loadSettings(tx, eventId);
+    for (const { competitionId, ...of } of divisions) {
+      if (!settings.divisions.some((known) => known.competitionId === competitionId))
+        throw invalidField('divisions', 'seasons.noSuchDivision');
+      if ([of.menTeeId, of.womenTeeId].some((id) => id !== null && nameOf(id) === null))
+        throw invalidField('divisions', 'seasons.noSuchTee');
+      await tx.query(
+        'update event_competitions set men_tee_id = $3, women_tee_id = $4 where event_id = $1 and competition_id = $2',
+        [eventId, competitionId, of.menTeeId, of.womenTeeId],
+      );
+    }
     await tx.query('update golf_events set men_tee_id = $2, women_tee_id = $3 where id = $1', [
       eventId,
       menTeeId,
@@ -164,6 +177,11 @@ export function setTees(
         namingEvent(event),
         { field: 'men', before: null, after: nameOf(menTeeId) },
         { field: 'women', before: null, after: nameOf(womenTeeId) },
+        ...divisions.map((of) => ({
+          field: settings.divisions.find((known) => known.competitionId === of.competitionId)?.name ?? '',
+          before: null,
+          after: [of.menTeeId, of.womenTeeId].map((id) => nameOf(id) ?? '–').join(', '),
+        })),
       ],
     });
     await tell(tx, event);

@@ -35,12 +35,16 @@ interface KnownCard {
   chosen: boolean;
 }
 
+/** Of an event or a division, for one by whose ratings, as SQL over `handicap_choices h`. */
+const teeFor = (of: string): string =>
+  `case h.rated_gender when 'WOMEN' then ${of}.women_tee_id when 'MEN' then ${of}.men_tee_id
+     else coalesce(${of}.men_tee_id, ${of}.women_tee_id) end`;
+
 /** Who plays a round, in the order of starts and places. A group without a course plays the event's first. */
 const findPlaying = (tx: Transaction, eventId: number, round: number): Promise<PlayingRow[]> =>
   tx.query<PlayingRow>(
     `select p.id as "participantId", g.id as "groupId", k.course_id as "courseId",
-       coalesce(p.tee_id, case h.rated_gender when 'WOMEN' then e.women_tee_id when 'MEN' then e.men_tee_id
-         else coalesce(e.men_tee_id, e.women_tee_id) end) as "teeId",
+       coalesce(p.tee_id, ${teeFor('v')}, ${teeFor('e')}) as "teeId",
        (select t.tee_id from preferred_tees t where t.user_id = p.user_id and t.course_id = k.course_id) as "preferredTeeId",
        coalesce(p.handicap_basis ->> 'gender', h.rated_gender) as gender,
        case when r.team_id is not null then 'team ' || r.team_id
@@ -48,9 +52,10 @@ const findPlaying = (tx: Transaction, eventId: number, round: number): Promise<P
      from draws d join golf_events e on e.id = d.event_id join draw_groups g on g.draw_id = d.id and g.purpose = 'PLAY'
        join draw_places x on x.group_id = g.id join participants p on p.id = x.participant_id and p.place = 'IN'
        join registrations r on r.id = p.registration_id left join handicap_choices h on h.user_id = p.user_id
+       left join event_competitions v on v.event_id = e.id and v.competition_id = p.division_id
        cross join lateral (select coalesce(g.course_id, (
-         select v.course_id from event_courses v where v.event_id = d.event_id and v.status <> 'DECLINED'
-         order by v.status = 'CONFIRMED' desc, v.added_at, v.course_id limit 1)) as course_id) k
+         select c.course_id from event_courses c where c.event_id = d.event_id and c.status <> 'DECLINED'
+         order by c.status = 'CONFIRMED' desc, c.added_at, c.course_id limit 1)) as course_id) k
      where d.event_id = $1 and d.round = $2 and d.state = 'PUBLISHED' order by ${startOrder('g')}, x.seat`,
     [eventId, round],
   );

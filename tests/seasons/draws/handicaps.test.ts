@@ -10,6 +10,9 @@ import {
   signUpTeam,
 } from '@fourball/shared/seasons/registration-calls.ts';
 import { listEventHandicaps, setEventHandicap, setEventTees } from '@fourball/shared/seasons/start-calls.ts';
+import { createDivision } from '@fourball/shared/seasons/competition-calls.ts';
+import { setEventDivisions } from '@fourball/shared/seasons/event-competition-calls.ts';
+import { changeField } from '@fourball/shared/seasons/participant-calls.ts';
 import { describe, expect } from 'vitest';
 import { buildCourse, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { clubTest } from '../../kit/fixtures.ts';
@@ -369,5 +372,65 @@ describe('organizers', () => {
     const other = await rateCourse(server.db, (await buildCourse(server.db)).courseId);
     expect(refusalIn(await tees({ menTeeId: other.white, womenTeeId: null })).status).toBe(422);
     expect((await tees({ menTeeId: null, womenTeeId: null }, (await golfer()).token)).status).toBe(403);
+  });
+
+  test('say from which tees a division plays: its golfers mix with others, each by the own card', async ({
+    server,
+    club,
+    make,
+    golfer,
+    handicaps,
+    course,
+  }) => {
+    const { id } = await make();
+    const [ava, ben] = [await golfer(), await golfer()];
+    for (const one of [ava, ben]) await enterEvent(server, one, id);
+    const { token } = club.organizer;
+    const division = await replyOver(server.url, createDivision, {
+      token,
+      body: { seasonId: club.seasonId, name: 'Forward' },
+    });
+    await replyOver(server.url, setEventDivisions, {
+      token,
+      body: { eventId: id, divisionList: [division.id] },
+    });
+    const before = await handicaps(id);
+    const participantId = before.players.find(({ userId }) => userId === ben.userId)?.participantId ?? 0;
+    await replyOver(server.url, changeField, {
+      token,
+      body: { eventId: id, participantIds: [participantId], action: 'DIVISION', divisionId: division.id },
+    });
+    const tees = (of: { competitionId: number; menTeeId: number | null; womenTeeId: number | null }) =>
+      callOver(server.url, setEventTees, {
+        token,
+        body: { eventId: id, menTeeId: course.white, womenTeeId: null, divisions: [of] },
+      });
+    const forward = { competitionId: division.id, menTeeId: course.red, womenTeeId: null };
+    expect(refusalIn(await tees({ ...forward, competitionId: 4_000_000 }))).toMatchObject({
+      fields: ['divisions'],
+    });
+    expect(outcomeOf(await tees(forward))).toBe(200);
+    const { players, divisions } = await handicaps(id);
+    expect(divisions).toEqual([{ ...forward, name: 'Forward' }]);
+    const teeOf = ({ userId }: BuiltUser) => players.find((one) => one.userId === userId)?.tee?.name;
+    expect([teeOf(ava), teeOf(ben)]).toEqual(['White', 'Red']);
+    // Par and stroke index of the Red tee are its own.
+    await server.db.query(
+      `insert into course_tee_holes (tee_id, gender, hole, par, stroke_index)
+       select $1, 'MEN', hole, case hole when 1 then 5 else par end, stroke_index from course_holes where course_id = $2`,
+      [course.red, course.courseId],
+    );
+    await drawGroups(server, club.organizer, id);
+    await replyOver(server.url, publishEventGroups, { token, body: { id, publishGroups: true } });
+    const { cards } = await replyOver(server.url, getScoreGroup, {
+      token: ava.token,
+      params: { eventId: id },
+    });
+    const cardOf = ({ userId }: BuiltUser) =>
+      cards.find((card) => card.players.some((player) => player.userId === userId));
+    expect([ava, ben].map((one) => [cardOf(one)?.teeName, cardOf(one)?.holes[0]?.par])).toEqual([
+      ['White', 4],
+      ['Red', 5],
+    ]);
   });
 });

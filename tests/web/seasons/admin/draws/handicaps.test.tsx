@@ -77,6 +77,7 @@ const handicaps = (part: Partial<EventHandicaps> = {}): EventHandicaps => ({
   fullAllowance: false,
   menTeeId: null,
   womenTeeId: null,
+  divisions: [],
   players: [ann, bo, cy],
   can: { manage: true },
   ...part,
