@@ -14,7 +14,7 @@ import { downloadEventCalendar } from '@fourball/shared/seasons/event-calls.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { formatAddress } from '../../lib/browser/web-address.ts';
-import { clubDayOf, formatClubTime, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
+import { clubDayOf, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
 import { RequestError, requestFile } from '../../lib/request/request.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
 import { SaveFileButton } from '../../ui/form/SaveFileButton.tsx';
@@ -38,6 +38,7 @@ import classes from './EventPage.module.css';
 import { useEventSponsors, useEventThread } from './event-queries.ts';
 import { Sponsors } from './EventSponsors.tsx';
 import { words } from './event-words.en.ts';
+import { hasBegun } from './has-begun.ts';
 
 const BoardTop = lazy(async () => ({ default: (await import('../boards/BoardTop.tsx')).BoardTop }));
 const TeamMatch = lazy(async () => ({ default: (await import('../matches/TeamMatch.tsx')).TeamMatch }));
@@ -108,8 +109,7 @@ function GolfEventView({ event, query }: ViewProps) {
   const sponsors = useEventSponsors(event.id);
   const today = clubDayOf(now, timeZone);
   const over = event.cancelled || event.endDate < today;
-  const begun =
-    event.date < today || (event.date === today && formatClubTime(now, 'time', timeZone) >= event.time);
+  const begun = hasBegun(event, now, timeZone);
   return (
     <article className={classes.page}>
       <Head event={event} />

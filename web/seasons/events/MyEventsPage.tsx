@@ -19,6 +19,7 @@ import { EventRow } from './EventRow.tsx';
 import classes from './Events.module.css';
 import { ownLists, ownPageSize, useOwnPages, type OwnList } from './event-queries.ts';
 import { words } from './event-words.en.ts';
+import { hasBegun } from './has-begun.ts';
 
 const text = words.mine;
 
@@ -105,11 +106,13 @@ function OwnEvents({ list, year }: { list: OwnList; year: number }) {
   );
 }
 
-/** The next event: asks whether the reader comes, and says when they start. */
+/** The next event: asks whether the reader comes, as long as it has not begun, and says when they start. */
 function Coming({ events }: { events: readonly GolfEvent[] }) {
+  const timeZone = useClubTimeZone();
+  const now = useMinute();
   const next = events.find(({ own }) => own?.playing === true);
   if (next === undefined) return null;
-  if (next.own?.confirmed !== null) return <NextStart event={next} />;
+  if (next.own?.confirmed !== null || hasBegun(next, now, timeZone)) return <NextStart event={next} />;
   return (
     <section className={classes.come} aria-label={text.comeTo(next.name)}>
       <p>{text.comeTo(next.name)}</p>

@@ -112,6 +112,22 @@ it('asks about the next event whether the golfer comes', async () => {
   expect(text()).toContain('Do you come to Frost Open?');
 });
 
+it('asks no more once it has begun', async () => {
+  // At the club it is noon.
+  const begun = golfEvent({ date: '2026-11-21', endDate: '2026-11-21', time: '12:00', own: ownEntry() });
+  network.on(at(listOwnActiveEvents, page(0)), { events: [begun], total: 1 });
+  await open();
+  expect(titles()).toEqual(['Frost Open']);
+  expect(text()).not.toContain('Do you come');
+});
+
+it('asks until it begins', async () => {
+  const soon = golfEvent({ date: '2026-11-21', endDate: '2026-11-21', time: '12:30', own: ownEntry() });
+  network.on(at(listOwnActiveEvents, page(0)), { events: [soon], total: 1 });
+  await open();
+  expect(text()).toContain('Do you come to Frost Open?');
+});
+
 it('says what it is for where there is nothing, and can be tried again where it fails', async () => {
   network.on(at(listOwnActiveEvents, page(0)), none);
   await open();
