@@ -161,7 +161,7 @@ export function enterMarker(house: House, scorer: Scorer, measured: Measured): P
     );
     if (!plays || !(standing.manages || standing.group.has(participantId))) return refused('NOT_YOURS');
     if (!standing.open) return refused('FINAL');
-    if (!standing.manages && !standing.started) return refused('NOT_STARTED');
+    if (!standing.manages && !standing.hasCome(1)) return refused('NOT_STARTED');
     const { closestToThePin, longDrive } = await findMarkerHoles(tx, eventId);
     const holes = measured.kind === 'LONG_DRIVE' ? longDrive : closestToThePin;
     if (!holes.includes(measured.hole)) return refused('NO_SUCH_MARKER');
