@@ -29,7 +29,7 @@ interface Behind {
 /** Events with groups that golfers see, in which somebody plays, and that lack handicaps, or cards although their course can be played. `day`: today. */
 const findBehind = (sql: Sql, day: string, eventId: number | null = null): Promise<Behind[]> =>
   sql.query<Behind>(
-    `select g.id, g.field_size is null as unsettled from golf_events g
+    `select distinct g.id, g.field_size is null as unsettled from golf_events g
        join draws d on d.event_id = g.id and d.state = 'PUBLISHED' left join event_scores s on s.event_id = g.id
      where g.publish_groups and g.cancelled_at is null and s.final_at is null and g.end_day >= $1 and ($2::bigint is null or g.id = $2)
        and exists (select from draw_places x join participants p on p.id = x.participant_id
