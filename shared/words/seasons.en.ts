@@ -120,6 +120,8 @@ export const seasonsRefusals = {
   'seasons.eventNotToday': 'The event is on a later day.',
   'seasons.noDraw': 'There are no groups yet.',
   'seasons.noSuchRound': 'The event has no such round.',
+  'seasons.roundsDrawn': ({ round }: { round: number }) =>
+    `Round ${round} has groups already: hide them first.`,
   'seasons.roundOver': 'The groups of a later round are published: these stay as they were.',
   'seasons.roundBefore': 'Please publish the groups of the round before first.',
   'seasons.laterRoundShown': 'The groups of a later round are published. Please hide those first.',

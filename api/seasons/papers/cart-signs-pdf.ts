@@ -21,9 +21,10 @@ export function cartSignsPdf(
   { printed, club, size, publicUrl }: CartSignsPaper,
   language: Words,
 ): Promise<Buffer> {
-  const { event, groups, timeZone } = printed;
+  const { event, groups, round, timeZone } = printed;
   const { formats, papers } = language;
-  const words = papers.seasons.cartSigns;
+  const { cartSigns: words, scorecards } = papers.seasons;
+  const title = [event.name, ...(event.format.rounds > 1 ? [scorecards.round(round)] : [])].join(' · ');
   const pen = openPen(words.title(event.name), formats.locale, { size, margin });
   const half = pen.pageHeight / 2;
   const room = pen.width;
@@ -45,7 +46,7 @@ export function cartSignsPdf(
       align: 'right',
     });
     y += 18;
-    pen.put(event.name, margin, y, room, { size: 14, bold: true, oneLine: true });
+    pen.put(title, margin, y, room, { size: 14, bold: true, oneLine: true });
     y += 26;
     pen.put(clockOf(startsAt, timeZone, language), margin, y, room * 0.5, { size: 34, bold: true });
     pen.put(words.tee(startTee), margin + room * 0.4, y, room * 0.6, {

@@ -16,7 +16,7 @@ export interface GroupsPaper {
 const usualSize = 4;
 
 export function teeSheetPdf({ printed, club, size }: GroupsPaper, language: Words): Promise<Buffer> {
-  const { event, groups, draft, timeZone } = printed;
+  const { event, groups, draft, round, timeZone } = printed;
   const { formats, papers } = language;
   const words = papers.seasons.teeSheet;
   const paper = openPaper(words.title(event.name), language, size);
@@ -26,6 +26,7 @@ export function teeSheetPdf({ printed, club, size }: GroupsPaper, language: Word
     [words.date, formats.fullDay(event.day)],
     [words.format, formatName(event.format)],
     [words.groups, formats.number(groups.length)],
+    ...(event.format.rounds > 1 ? [[words.round, formats.number(round)] as const] : []),
   ]);
   if (draft) paper.line(words.draft, { bold: true });
   const most = Math.max(usualSize, ...groups.map(({ golfers }) => golfers.length));

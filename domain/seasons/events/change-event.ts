@@ -1,9 +1,11 @@
 /** What organizers change of a golf event, one thing at a time or all of it. */
+import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import type { updateEvent as updateCall } from '@fourball/shared/seasons/event-calls.ts';
 import { eventChanged } from '@fourball/shared/seasons/events.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import type { UserActor } from '../../kernel/actor.ts';
+import { invalidField } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
@@ -15,6 +17,18 @@ import { lockSeason } from '../season-rows.ts';
 import { blockedCourses, moveStarts, type TeeSheet } from './event-courses.ts';
 import { publishWithin } from './publish-event.ts';
 import { changedColumns, writeEvent } from './write-event.ts';
+
+/** An event has at least the rounds of which golfers see groups, or that have cards. Throws invalid_input. */
+async function keepRounds(tx: Transaction, eventId: number, rounds: number): Promise<void> {
+  const [row] = await tx.query<{ newest: number }>(
+    `select coalesce(max(round), 1) as newest from (
+       select round from draws where event_id = $1 and state = 'PUBLISHED'
+       union all select round from scorecards where event_id = $1) r`,
+    [eventId],
+  );
+  if (row && rounds < row.newest)
+    throw invalidField('format.rounds', 'seasons.roundsDrawn', { round: row.newest });
+}
 
 /**
  * All that a body says, notes and message aside. Locks its courses on the tee sheet, season and event, then tee times. Errors:
@@ -31,6 +45,7 @@ export function updateEvent(
     for (const courseId of await blockedCourses(tx, id)) await sheet.lock(tx, courseId);
     const season = await lockSeason(tx, actor, seasonId);
     const before = await lockManagedEvent(tx, actor, id);
+    await keepRounds(tx, id, fields.format.rounds);
     const values = {
       ...(await changedColumns(tx, season, before, { ...fields, publish })),
       ...(await rescored(tx, house, before, { format: fields.format, fingerprint: rescore })),

@@ -8,6 +8,7 @@ export const seasonPapers = (say: Formats) => ({
     format: 'How it is played',
     groups: 'Groups',
     start: 'Start',
+    round: 'Round',
     tee: 'Tee',
     golfer: (place: number) => `Golfer ${say.number(place)}`,
     /** A plus player's is below zero, and written with a plus. */
