@@ -9,7 +9,7 @@ import {
 } from '@fourball/shared/seasons/scores/score-calls.ts';
 import { expect } from 'vitest';
 import { clubTest } from '../../kit/fixtures.ts';
-import { readCodes } from '../../kit/read-codes.ts';
+import { readCodes } from '../../kit/seasons/read-codes.ts';
 import { groupsFor } from '../../kit/seasons/draws.ts';
 import { buildOpenSeason } from '../../kit/seasons/golf-events.ts';
 import { buildRound, Phone } from '../../kit/seasons/scoring.ts';
