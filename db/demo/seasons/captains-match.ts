@@ -61,7 +61,7 @@ export function captains(today: string, cast: Cast, now: ClubSeconds): DemoSeaso
     time: firstStart(now),
     label: 'Singles, off the difference',
     description:
-      '<p>Twelve singles, a point each. Hollow has the jug, and keeps it with half of the points. Every card counts for the <b>Stableford</b> and for the <b>scratch prize</b> as well, and a skin is a skin.</p>',
+      '<p>Twelve singles, a point each. Hollow has the jug, and keeps it with half of the points. Every card counts for the <b>points prize</b> and for the <b>scratch prize</b> as well, and a skin is a skin.</p>',
     message: 'Closest to the pin is on 2 and on 6. Whoever loses carries the jug to the bar.',
     // Kept free on the sheet are starts for eight groups.
     spots: 32,
@@ -70,7 +70,7 @@ export function captains(today: string, cast: Cast, now: ClubSeconds): DemoSeaso
       basis: 'MATCH',
       teamMatch: { names: teams, holder: 'B' },
       also: [
-        { key: 'stableford', name: 'Stableford' },
+        { key: 'stableford', name: 'Points prize' },
         { key: 'scratch', name: 'Scratch prize', basis: 'STROKE', score: 'GROSS' },
       ],
       sideGames: [{ kind: 'SKINS' }],

@@ -152,7 +152,7 @@ export const demoEventTypes: readonly DemoEventType[] = [
     cover: 'autumn',
     noFees: true,
     about:
-      '<h2>Maple against Hollow</h2><p>Twenty-four golfers, twelve singles, one jug. The captain picks the one team, the pro the other, and whoever has time walks along.</p><p>Every card counts for the <b>Stableford</b> and the <b>scratch prize</b> too, and the skins are settled on the terrace.</p>',
+      '<h2>Maple against Hollow</h2><p>Twenty-four golfers, twelve singles, one jug. The captain picks the one team, the pro the other, and whoever has time walks along.</p><p>Every card counts for the <b>points prize</b> and the <b>scratch prize</b> too, and the skins are settled on the terrace.</p>',
     contact: fiona,
   },
 ];

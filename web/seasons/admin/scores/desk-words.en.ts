@@ -38,7 +38,7 @@ export const words = {
     reopenLead: 'Takes both signatures off. Its golfers are told.',
     reason: 'Why',
     reasonMissing: 'Please say why.',
-    concede: 'Match conceded by this side',
+    concede: 'This side concedes',
     takeBack: 'Take the concession back',
     conceded: (by: string) => `This side has conceded its match, by ${by}.`,
     outcome: 'Outcome',
