@@ -17,6 +17,7 @@ import { readSheetTimes, Sheet } from './sheet/sheet.ts';
 import { tellStory } from './booking/story.ts';
 import { writeCoursePages } from './club/course-pages.ts';
 import { writeNews } from './club/news.ts';
+import { writeRegions, writeSocialMedia } from './club/regions.ts';
 import { blockRows, templateRows } from './sheet/tee-sheet.ts';
 import { addChatter } from './messaging/threads.ts';
 import { writeAccounts } from './accounts/write-accounts.ts';
@@ -119,7 +120,7 @@ async function fill(
   const passwordHash = await hashPassword(demoPassword);
   const firstDay = dayAfter(today, -daysBack);
 
-  const [maple, hollow] = await writeCourses(tx, today);
+  const [maple, hollow] = await writeCourses(tx, today, await writeRegions(tx));
   if (!maple || !hollow) throw new Error('The demo club has two courses.');
   await writeParameters(tx, today);
   const userIds = await writePeople(tx, today, passwordHash);
@@ -154,6 +155,7 @@ async function fill(
   const threads = await writeBookings(tx, today, userIds, [...story, ...parties]);
   const written = await writeSeasons(tx, { today, userIds, seasons, courseIds, blocks, office: cast.daniel });
   await writeNews(tx, today);
+  await writeSocialMedia(tx);
   await writeHandicaps(tx, today, userIds, { ava: cast.ava, office: cast.daniel, courseId: maple.id });
   await play(tx, { today, now });
   await writeBooks(tx, today, { sales, entryCharges: written.charges });

@@ -18,8 +18,8 @@ import { idAt, insertRows, insertRowsReturningIds, type Row } from './lib/rows.t
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 
-/** The organisation with its property, courses, holes, tees, fees and dated prices. */
-export async function writeCourses(tx: Transaction, today: string): Promise<SheetCourse[]> {
+/** The organisation with its property, courses in a region, holes, tees, fees and dated prices. */
+export async function writeCourses(tx: Transaction, today: string, regionId: number): Promise<SheetCourse[]> {
   const [organization] = await insertRowsReturningIds(tx, 'organizations', [
     { name: 'Maple Hollow Golf Club' },
   ]);
@@ -31,6 +31,7 @@ export async function writeCourses(tx: Transaction, today: string): Promise<Shee
     'courses',
     demoCourses.map((course, at) => ({
       property_id: property,
+      region_id: regionId,
       name: course.name,
       full_name: course.fullName,
       website: `https://maplehollow.example/${course.name.toLowerCase()}`,

@@ -5,8 +5,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     create table region_labels (
       id bigint generated always as identity primary key,
-      name text not null check (name <> ''),
-      created_at timestamptz not null default now()
+      name text not null check (name <> '')
     );
     create unique index region_labels_name on region_labels (lower(name));
 
@@ -15,8 +14,7 @@ export async function up(knex: Knex): Promise<void> {
       name text not null check (name <> ''),
       label_id bigint references region_labels,
       -- Null: at the top.
-      parent_id bigint references regions,
-      created_at timestamptz not null default now()
+      parent_id bigint references regions
     );
     create unique index regions_name
       on regions (coalesce(parent_id, 0), lower(name), coalesce(label_id, 0));

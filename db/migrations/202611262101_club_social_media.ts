@@ -8,8 +8,7 @@ export async function up(knex: Knex): Promise<void> {
       name text not null check (name <> ''),
       icon text not null,
       -- Where its links may lead, in small letters.
-      hosts text[] not null default '{}',
-      created_at timestamptz not null default now()
+      hosts text[] not null default '{}'
     );
     create unique index social_media_name on social_media (lower(name));
 
@@ -17,8 +16,7 @@ export async function up(knex: Knex): Promise<void> {
       id bigint generated always as identity primary key,
       social_media_id bigint not null references social_media,
       organization_id bigint not null references organizations,
-      link text not null check (link like 'https://%'),
-      created_at timestamptz not null default now()
+      link text not null check (link like 'https://%')
     );
     create unique index social_media_links_once on social_media_links (organization_id, social_media_id, link);
     create index social_media_links_medium on social_media_links (social_media_id);

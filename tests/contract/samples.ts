@@ -13,7 +13,7 @@ import { imageSamples } from './samples/images.ts';
 import { clubSamples } from './samples/club.ts';
 import { courseSamples } from './samples/courses.ts';
 import { contentSamples } from './samples/content.ts';
-import { regionSamples } from './samples/regions.ts';
+import { regionSamples } from './samples/club/regions.ts';
 import { messageSamples } from './samples/messages.ts';
 import { monitorSamples } from './samples/monitor.ts';
 import { peopleSamples } from './samples/people.ts';

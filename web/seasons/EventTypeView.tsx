@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconPhoto, IconWorld } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
+import { SocialLinks } from '../club/social-media/SocialLinks.tsx';
 import { formatAddress } from '../lib/browser/web-address.ts';
 import { SafeHtml } from '../ui/text/SafeHtml.tsx';
 import { kindIcons } from './EventCard.tsx';
@@ -64,6 +65,7 @@ export function EventTypeView({ eventType, preview = false }: EventTypeViewProps
             <h2 id="facts-title">{words.site.facts}</h2>
             <Facts eventType={eventType} />
             <Links eventType={eventType} />
+            {!preview && <SocialLinks organization={orgName} />}
           </section>
           {contact !== '' && (
             <section className={classes.section} aria-labelledby="contact-title">

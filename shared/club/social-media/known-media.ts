@@ -1,8 +1,7 @@
 /** The social media that most clubs know: at which addresses each is, and which picture stands for it. */
-import { z } from 'zod';
 
 /** Which picture stands for a medium; LINK for any other. */
-export const mediumIcon = z.enum([
+export const mediumIcons = [
   'FACEBOOK',
   'INSTAGRAM',
   'X',
@@ -15,8 +14,8 @@ export const mediumIcon = z.enum([
   'PINTEREST',
   'STRAVA',
   'LINK',
-]);
-export type MediumIcon = z.output<typeof mediumIcon>;
+] as const;
+export type MediumIcon = (typeof mediumIcons)[number];
 
 export interface KnownMedium {
   readonly name: string;

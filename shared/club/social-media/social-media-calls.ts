@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { filled } from '../../contract/body-fields.ts';
 import { defineCall } from '../../contract/define-call.ts';
 import { id } from '../../contract/fields.ts';
-import { mediumIcon } from './known-media.ts';
-import { linkOwner, socialMediaLink, socialMedium } from './social-media-shapes.ts';
+import { linkOwner, mediumIcon, socialMediaLink, socialMedium } from './social-media-shapes.ts';
 
 /** The name of a host with a word for each part, no number. */
 const host = z

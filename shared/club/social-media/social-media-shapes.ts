@@ -1,7 +1,9 @@
 /** The shapes of social media, and of the links that organisations have there. */
 import { z } from 'zod';
 import { id } from '../../contract/fields.ts';
-import { mediumIcon } from './known-media.ts';
+import { mediumIcons } from './known-media.ts';
+
+export const mediumIcon = z.enum(mediumIcons);
 
 export const socialMedium = z.object({
   id,

@@ -126,7 +126,7 @@ describe('the list', () => {
 
 describe('a region', () => {
   test('is added by admins alone, and by no golfer or organizer', async ({ server }) => {
-    for (const roles of [['GOLFER'], ['GOLFER', 'ORGANIZER']]) {
+    for (const roles of [['GOLFER'], ['GOLFER', 'ORGANIZER']] as const) {
       const { token } = await buildUser(server.db, { roles });
       expect((await callOver(server.url, createRegion, { token, body: { name: 'Canada' } })).status).toBe(
         403,

@@ -40,6 +40,10 @@ const PromoSlider = lazy(async () => ({
 
 const HomeNews = lazy(async () => ({ default: (await import('../../club/news/HomeNews.tsx')).HomeNews }));
 
+const ClubFooter = lazy(async () => ({
+  default: (await import('../../club/social-media/ClubFooter.tsx')).ClubFooter,
+}));
+
 export function GolferHome({ user }: { user: CurrentUser }) {
   const timeZone = useClubTimeZone();
   const bookings = useBookings('Active');
@@ -91,6 +95,9 @@ export function GolferHome({ user }: { user: CurrentUser }) {
               </Suspense>
               <Suspense>
                 <HomeNews />
+              </Suspense>
+              <Suspense>
+                <ClubFooter />
               </Suspense>
             </>
           )}

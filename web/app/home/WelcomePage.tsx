@@ -20,6 +20,10 @@ const PromoSlider = lazy(async () => ({
 
 const HomeNews = lazy(async () => ({ default: (await import('../../club/news/HomeNews.tsx')).HomeNews }));
 
+const ClubFooter = lazy(async () => ({
+  default: (await import('../../club/social-media/ClubFooter.tsx')).ClubFooter,
+}));
+
 export function WelcomePage() {
   return (
     <div className={classes.page}>
@@ -61,6 +65,9 @@ export function WelcomePage() {
       </Suspense>
       <Suspense>
         <HomeNews />
+      </Suspense>
+      <Suspense>
+        <ClubFooter />
       </Suspense>
     </div>
   );

@@ -52,6 +52,14 @@ const adminPages: readonly Page[] = [
   ),
   page('news', async () => (await import('../../club/admin/news/AdminNewsPage.tsx')).AdminNewsPage),
   page('promos', async () => (await import('../../club/admin/promos/AdminPromosPage.tsx')).AdminPromosPage),
+  page(
+    'regions',
+    async () => (await import('../../club/admin/regions/AdminRegionsPage.tsx')).AdminRegionsPage,
+  ),
+  page(
+    'social-media',
+    async () => (await import('../../club/admin/social-media/AdminSocialMediaPage.tsx')).AdminSocialMediaPage,
+  ),
   page('pages', async () => (await import('../../club/admin/pages/AdminPagesPage.tsx')).AdminPagesPage),
   page('starter', async () => (await import('../../booking/starter/sheet/StarterPage.tsx')).StarterPage),
   page('rounds', async () => (await import('../../booking/reports/RoundsPage.tsx')).RoundsPage),

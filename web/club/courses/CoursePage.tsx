@@ -22,6 +22,8 @@ import {
   usePartnerLinks,
   useScorecardImages,
 } from './course-queries.ts';
+import { RegionChain } from '../regions/RegionChain.tsx';
+import { ClubFooter } from '../social-media/ClubFooter.tsx';
 import { words } from './course-words.en.ts';
 import { RatingsTable } from './RatingsTable.tsx';
 import { ScorecardTable } from './ScorecardTable.tsx';
@@ -98,6 +100,7 @@ function View({ course, page }: { course: CourseDetails; page: Page }) {
             </p>
             <h1>{heading === '' ? fullName : heading}</h1>
             {heading !== '' && <p className={classes.full}>{fullName}</p>}
+            <RegionChain path={course.regionPath} />
             {header !== '' && <SafeHtml html={header} />}
           </div>
           <div className={classes.actions}>
@@ -181,6 +184,7 @@ function View({ course, page }: { course: CourseDetails; page: Page }) {
         <PromoSlider courseId={courseId} />
       </Suspense>
       {footer !== '' && <SafeHtml className={classes.footer} html={footer} />}
+      <ClubFooter />
     </article>
   );
 }

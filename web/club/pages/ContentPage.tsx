@@ -7,6 +7,7 @@ import { RequestError } from '../../lib/request/request.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
+import { ClubFooter } from '../social-media/ClubFooter.tsx';
 import classes from './ContentPage.module.css';
 import { ContentPageView } from './ContentPageView.tsx';
 import { words } from './content-words.en.ts';
@@ -71,6 +72,7 @@ function Loaded({ type }: { type: PageType }) {
         </Button>
       )}
       <ContentPageView title={title} elements={elements} />
+      <ClubFooter />
     </article>
   );
 }

@@ -79,6 +79,8 @@ export const words = {
     organize: 'Organize',
     news: 'News',
     promos: 'Promos',
+    regions: 'Regions',
+    socialMedia: 'Social media',
     eventTypes: 'Event types',
     entryProducts: 'Fees of events',
     feeRequests: 'Changes of fees',

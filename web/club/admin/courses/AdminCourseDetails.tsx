@@ -18,6 +18,7 @@ import { toast } from '../../../ui/dialog/toast.ts';
 import { useSending } from '../../../ui/form/use-sending.ts';
 import classes from './AdminCourses.module.css';
 import { words } from './admin-course-words.en.ts';
+import { RegionField } from './RegionField.tsx';
 import { courseKeys } from '../../courses/course-keys.ts';
 import { keepCourse } from '../../courses/course-queries.ts';
 
@@ -37,7 +38,7 @@ const lines = [
 ] as const;
 const notes = ['messageToMembers', 'restrictions', 'teeTimeReservation', 'courseTour', 'otherInfo'] as const;
 type Name = (typeof lines)[number] | (typeof notes)[number];
-const fields = [...lines, ...notes, 'listingType', 'breakpointHole', 'dataSource'];
+const fields = [...lines, ...notes, 'listingType', 'breakpointHole', 'dataSource', 'regionId'];
 
 /** Every field as its input holds it. */
 const draftOf = (course: ManagedCourse) => ({
@@ -48,6 +49,7 @@ const draftOf = (course: ManagedCourse) => ({
   listingType: course.listingType,
   dataSource: course.dataSource,
   breakpointHole: String(course.breakpointHole ?? ''),
+  regionId: String(course.regionId ?? ''),
 });
 
 type Draft = ReturnType<typeof draftOf>;
@@ -55,7 +57,7 @@ type Draft = ReturnType<typeof draftOf>;
 /** What was changed, and what the call always wants: who works on other fields at the same time keeps theirs. */
 const bodyOf = (
   { name, fullName, listingType }: Draft,
-  { breakpointHole, dataSource, ...changes }: Partial<Draft>,
+  { breakpointHole, dataSource, regionId, ...changes }: Partial<Draft>,
 ) => ({
   ...(Object.fromEntries(
     Object.entries(changes).map(([field, value]) => [field, value.trim() === '' ? null : value]),
@@ -67,6 +69,7 @@ const bodyOf = (
   ...(breakpointHole === undefined
     ? {}
     : { breakpointHole: breakpointHole === '' ? null : Number(breakpointHole) }),
+  ...(regionId === undefined ? {} : { regionId: regionId === '' ? null : Number(regionId) }),
 });
 
 /** Removes the course after a question; one that has bookings stays, which is said. */
@@ -159,6 +162,12 @@ export function AdminCourseDetails({ course, onUnsaved }: AdminCourseDetailsProp
               data={Object.entries(text.listingTypes).map(([value, label]) => ({ value, label }))}
             />
           </div>
+          <RegionField
+            value={draft.regionId}
+            path={course.regionPath}
+            error={errorOf('regionId')}
+            onChange={(regionId) => change({ regionId })}
+          />
           <NativeSelect
             label={text.dataSource}
             description={text.dataSourceHint}

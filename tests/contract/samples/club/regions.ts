@@ -1,8 +1,8 @@
 /** What it takes for the calls of regions and social media to be answered. */
 import { updateCourse } from '@fourball/shared/club/course-calls.ts';
-import { buildCourse, buildUser } from '../../kit/build.ts';
-import { addedLabel, addedLink, addedMedium, addedRegion } from '../../kit/club/regions.ts';
-import { replyOver, type CallOptions, type TestServer } from '../../kit/server.ts';
+import { buildCourse, buildUser } from '../../../kit/build.ts';
+import { addedLabel, addedLink, addedMedium, addedRegion } from '../../../kit/club/regions.ts';
+import { replyOver, type CallOptions, type TestServer } from '../../../kit/server.ts';
 
 type Sample = (server: TestServer) => Promise<CallOptions>;
 

@@ -1,0 +1,115 @@
+/** What kinds of regions there are: added, renamed and removed in place. */
+import '@mantine/core/styles/Input.css';
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  createRegionLabel,
+  deleteRegionLabel,
+  updateRegionLabel,
+} from '@fourball/shared/club/regions/region-calls.ts';
+import type { RegionLabel } from '@fourball/shared/club/regions/region-shapes.ts';
+import { request } from '../../../lib/request/request.ts';
+import { toast } from '../../../ui/dialog/toast.ts';
+import { SendForm } from '../../../ui/form/SendForm.tsx';
+import { useSending } from '../../../ui/form/use-sending.ts';
+import pages from '../../../ui/page/Pages.module.css';
+import { readRegionsAnew } from '../../regions/region-queries.ts';
+import classes from './AdminRegions.module.css';
+import { words } from './admin-region-words.en.ts';
+
+const text = words.labels;
+
+export function RegionLabels({ labels }: { labels: readonly RegionLabel[] }) {
+  const [renamed, setRenamed] = useState<number | null>(null);
+  return (
+    <section className={pages.section} aria-labelledby="labels-title">
+      <div>
+        <h2 id="labels-title">{text.title}</h2>
+        <p className={pages.quiet}>{text.lead}</p>
+      </div>
+      {labels.length === 0 ? (
+        <p className={pages.quiet}>{text.none}</p>
+      ) : (
+        <ul className={classes.labels}>
+          {labels.map((label) => (
+            <li key={label.id}>
+              {renamed === label.id ? (
+                <NameForm label={label} onDone={() => setRenamed(null)} />
+              ) : (
+                <Row label={label} onRename={() => setRenamed(label.id)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <NameForm label={null} />
+    </section>
+  );
+}
+
+function Row({ label: { id, name }, onRename }: { label: RegionLabel; onRename: () => void }) {
+  const cache = useQueryClient();
+  const { busy, problem, send } = useSending([], () => readRegionsAnew(cache));
+  const remove = async () => {
+    const gone = await send({ id }, () => request(deleteRegionLabel, { params: { id }, quiet: true }));
+    if (gone !== null) toast(text.removed(name));
+  };
+  return (
+    <div className={classes.label}>
+      <span className={classes.labelName}>{name}</span>
+      <Button variant="default" aria-label={text.renameNamed(name)} onClick={onRename}>
+        {text.rename}
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        loading={busy}
+        aria-label={text.removeNamed(name)}
+        onClick={() => void remove()}
+      >
+        {text.remove}
+      </Button>
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+/** Of a new one where there is no label. */
+function NameForm({ label, onDone }: { label: RegionLabel | null; onDone?: () => void }) {
+  const cache = useQueryClient();
+  const [name, setName] = useState(label?.name ?? '');
+  const sending = useSending(['name'], () => readRegionsAnew(cache));
+  const { errorOf, refuse, send } = sending;
+  const save = async () => {
+    if (name.trim() === '') return refuse([{ field: 'name', message: text.noName }]);
+    const body = { name };
+    const saved = await send(body, () =>
+      label === null
+        ? request(createRegionLabel, { body, quiet: true })
+        : request(updateRegionLabel, { body: { id: label.id, name }, quiet: true }),
+    );
+    if (saved === null) return;
+    toast(label === null ? text.added(saved.name) : text.renamed);
+    if (label === null) setName('');
+    onDone?.();
+  };
+  return (
+    <SendForm
+      sending={sending}
+      action={label === null ? text.add : text.save}
+      onSubmit={() => void save()}
+      {...(onDone === undefined ? {} : { onCancel: onDone })}
+    >
+      <TextInput
+        label={label === null ? text.name : text.newName(label.name)}
+        maxLength={120}
+        value={name}
+        error={errorOf('name')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </SendForm>
+  );
+}
