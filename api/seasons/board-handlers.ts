@@ -2,6 +2,7 @@
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { readLeaderboard, readTvBoard } from '@fourball/domain/seasons/boards/leaderboard.ts';
 import { previewRescore } from '@fourball/domain/seasons/boards/rescore.ts';
+import { previewCourseCards } from '@fourball/domain/seasons/scores/course-cards.ts';
 import { previewHandicap } from '@fourball/domain/seasons/draws/manage-handicaps.ts';
 import { findTvEvent, makeTvLink, revokeTvLink } from '@fourball/domain/seasons/boards/tv-links.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
@@ -23,9 +24,10 @@ export const boardHandlers = ({ house, limits, readBoards }: Services): BuiltHan
     if (eventId === undefined) throw new AppError('not_found');
     return answerReady(ctx, await readTvBoard(readBoards, eventId, query));
   },
-  previewRescore({ actor, body: { eventId, format, handicap } }) {
+  previewRescore({ actor, body: { eventId, format, handicap, cards } }) {
     const user = userOf(actor);
     if (format !== undefined) return previewRescore(house, user, { eventId, format });
+    if (cards) return previewCourseCards(house, user, eventId);
     if (handicap === undefined) throw new Error('The call lets nothing else through.');
     return previewHandicap(house, user, eventId, handicap);
   },

@@ -4,6 +4,7 @@ import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
 import { addPhoto, getPhoto, removePhoto } from '@fourball/domain/seasons/scores/card-photos.ts';
 import { concede } from '@fourball/domain/seasons/scores/concede-match.ts';
+import { renewCourseCards } from '@fourball/domain/seasons/scores/course-cards.ts';
 import { enterScores } from '@fourball/domain/seasons/scores/enter-scores.ts';
 import { enterMarker, setMarkerHoles } from '@fourball/domain/seasons/scores/markers.ts';
 import {
@@ -133,6 +134,7 @@ export const scoreHandlers = ({
       return answered;
     },
     removeScorecardPhoto: ({ actor, params }) => removePhoto(house, userOf(actor), params.id),
+    renewCourseCards: ({ actor, body }) => renewCourseCards(house, userOf(actor), body),
     listEventScores: ({ actor, params, query }) =>
       listEventScores(house, userOf(actor), { eventId: params.eventId, ...query }),
   };

@@ -5,7 +5,7 @@ import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { Rescoring } from '@fourball/shared/seasons/boards/board-shapes.ts';
 import { compareBoards, type BoardChanges } from '@fourball/shared/seasons/boards/compare.ts';
 import { inSmallField } from '@fourball/shared/seasons/allowance.ts';
-import type { BoardPlayer } from '@fourball/shared/seasons/boards/field.ts';
+import type { BoardCard, BoardPlayer } from '@fourball/shared/seasons/boards/field.ts';
 import { FoldCache } from '@fourball/shared/seasons/boards/fold.ts';
 import { eventFormat, type EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import type { UserActor } from '../../kernel/actor.ts';
@@ -35,8 +35,16 @@ export type PlayedHandicap = Pick<
   'participantId' | 'index' | 'courseHandicap' | 'playingHandicap'
 >;
 
+/** Par and stroke index of the holes of a card, as its course has them now. */
+export interface CourseOfCard extends Pick<BoardCard, 'par' | 'strokeIndex'> {
+  readonly cardId: number;
+}
+
 /** What is asked about. */
-type Asked = { readonly format: EventFormat } | { readonly handicaps: readonly PlayedHandicap[] };
+type Asked =
+  | { readonly format: EventFormat }
+  | { readonly handicaps: readonly PlayedHandicap[] }
+  | { readonly cards: readonly CourseOfCard[] };
 
 function openAfter(loaded: LoadedField, asked: Asked) {
   if ('format' in asked) {
@@ -44,6 +52,16 @@ function openAfter(loaded: LoadedField, asked: Asked) {
     return openBoards(loaded, new FoldCache(), {
       format: loaded.event.fullAllowance ? inSmallField(format) : format,
     });
+  }
+  if ('cards' in asked) {
+    const courses = new Map(
+      asked.cards.map(({ cardId, par, strokeIndex }) => [cardId, { par, strokeIndex }]),
+    );
+    const cards = loaded.cards.map((known) => ({
+      ...known,
+      card: { ...known.card, ...courses.get(known.cardId) },
+    }));
+    return openBoards({ ...loaded, cards }, new FoldCache());
   }
   const changed = new Map(asked.handicaps.map((one) => [one.participantId, one]));
   const players = loaded.players.map((player) => ({ ...player, ...changed.get(player.participantId) }));
@@ -95,6 +113,13 @@ export const compareHandicaps = async (
   handicaps: readonly PlayedHandicap[],
 ): Promise<Rescoring> => compare(await load(sql, eventId), { handicaps });
 
+/** What would be another one on the boards, were these cards of their courses as they are now. Errors: conflict once results are final. */
+export const compareCards = async (
+  sql: Sql,
+  eventId: number,
+  cards: readonly CourseOfCard[],
+): Promise<Rescoring> => compare(await load(sql, eventId), { cards });
+
 const hasScores = async (tx: Transaction, eventId: number): Promise<boolean> =>
   (await tx.query('select 1 from event_scores where event_id = $1', [eventId])).length > 0;
 
@@ -104,20 +129,34 @@ function agree(found: Rescoring, fingerprint: string | undefined): void {
 }
 
 /**
- * Whether boards show these handicaps, where scores are entered; the event must be locked. Errors: conflict on `rescore` where they do and
+ * Whether boards show what is asked about, where scores are entered; the event must be locked. Errors: conflict on `rescore` where they do and
  * that was not looked at, or is something else by now; conflict once results are final.
  */
-export async function handicapsRescored(
+async function isShown(
   tx: Transaction,
   eventId: number,
-  { handicaps, fingerprint }: { handicaps: readonly PlayedHandicap[]; fingerprint: string | undefined },
+  { asked, fingerprint }: { asked: Asked; fingerprint: string | undefined },
 ): Promise<boolean> {
   if (!(await hasScores(tx, eventId))) return false;
-  const found = await compareHandicaps(tx, eventId, handicaps);
+  const found = compare(await load(tx, eventId), asked);
   if (found.boards.every(({ change }) => change === 'SAME')) return false;
   agree(found, fingerprint);
   return true;
 }
+
+/** Of handicaps, as above. */
+export const handicapsRescored = (
+  tx: Transaction,
+  eventId: number,
+  { handicaps, fingerprint }: { handicaps: readonly PlayedHandicap[]; fingerprint: string | undefined },
+): Promise<boolean> => isShown(tx, eventId, { asked: { handicaps }, fingerprint });
+
+/** Of courses of cards, as above. */
+export const cardsRescored = (
+  tx: Transaction,
+  eventId: number,
+  { cards, fingerprint }: { cards: readonly CourseOfCard[]; fingerprint: string | undefined },
+): Promise<boolean> => isShown(tx, eventId, { asked: { cards }, fingerprint });
 
 /**
  * The columns that say so, where scores are entered and the format is another; the event must be locked. Errors: conflict on `rescore` where

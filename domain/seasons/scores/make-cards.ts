@@ -90,16 +90,26 @@ function factsOf(
     course.tees.find(({ teeId }) => teeId === player.teeId) ??
     course.tees.find(({ teeId }) => teeId === player.preferredTeeId) ??
     course.tees[0];
-  const ratings = tee?.ratings.filter((one) => one.part === part) ?? [];
-  const [only, ...others] = ratings;
+  const [only, ...others] = tee?.ratings.filter((one) => one.part === part) ?? [];
   const gender = player.gender ?? (only && others.length === 0 ? only.gender : null);
-  const rating = ratings.find((one) => one.gender === gender);
-  const holes = cardOfPart(tee?.cards.find((one) => one.gender === gender)?.holes ?? course.holes, part);
   return {
     courseId: course.courseId,
     teeName: tee?.name ?? '',
     gender,
     part,
+    ...courseFrom(course, tee, { gender, part }),
+  };
+}
+
+/** What a tee makes of a part of its course, by whose ratings; without a tee what the course has. */
+export function courseFrom(
+  course: CourseFacts,
+  tee: CourseFacts['tees'][number] | undefined,
+  { gender, part }: Pick<FrozenFacts, 'gender' | 'part'>,
+): Pick<FrozenFacts, 'courseRating' | 'slopeRating' | 'pars' | 'strokeIndexes'> {
+  const rating = tee?.ratings.find((one) => one.part === part && one.gender === gender);
+  const holes = cardOfPart(tee?.cards.find((one) => one.gender === gender)?.holes ?? course.holes, part);
+  return {
     courseRating: rating?.courseRating ?? null,
     slopeRating: rating?.slopeRating ?? null,
     pars: holes.map(({ par }) => par),

@@ -78,18 +78,27 @@ export const previewRescore = defineCall({
   path: 'event/rescore-preview',
   access: 'organizer',
   encoding: 'json',
-  /** One of both: what is asked about. */
+  /** One of three: what is asked about. */
   body: z
-    .object({ eventId: id, format: writtenFormat.optional(), handicap: handicapChange.optional() })
-    .refine(({ format, handicap }) => (format === undefined) !== (handicap === undefined), {
-      path: ['format'],
-      message: 'Please say which format or which handicap.',
-    }),
+    .object({
+      eventId: id,
+      format: writtenFormat.optional(),
+      handicap: handicapChange.optional(),
+      /** Cards of which the course was changed since they were made. */
+      cards: z.literal(true).optional(),
+    })
+    .refine(
+      (body) => [body.format, body.handicap, body.cards].filter((one) => one !== undefined).length === 1,
+      {
+        path: ['format'],
+        message: 'Please say which format or which handicap, or that it is about cards.',
+      },
+    ),
   reply: rescoring,
   errors: ['not_found', 'forbidden', 'conflict'],
   ours: true,
   summary:
-    'What would be another one on the boards of an event, were it scored by another format, or did somebody play off another handicap.',
+    'What would be another one on the boards of an event, were it scored by another format, did somebody play off another handicap, or had cards the course as it is now.',
 });
 
 export const boardCalls = { getLeaderboard, makeTvLink, revokeTvLink, getTvBoard, previewRescore };

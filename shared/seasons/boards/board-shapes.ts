@@ -163,8 +163,27 @@ const standing = z
   })
   .nullable();
 
+/** A card whose course is another one by now: what is frozen on it, and what its tee has. */
+const courseOfCard = z.object({
+  cardId: id,
+  names: z.array(z.string()),
+  tee: z.string(),
+  /** Those that are others. */
+  holes: z.array(
+    z.object({
+      hole: whole,
+      par: z.object({ before: whole, after: whole }),
+      strokeIndex: z.object({ before: whole, after: whole }),
+    }),
+  ),
+  /** The ratings are others: they count for the handicap that the round makes, and move nobody on the boards. */
+  rated: z.boolean(),
+});
+
 /** What would be another one on a board, before a rule is changed. */
 export const rescoring = z.object({
+  /** Where it was asked about cards: those that are not signed by both and have no outcome; and how many others stay as they are. */
+  cards: z.object({ open: z.array(courseOfCard), staying: whole }).optional(),
   /** Of what is shown here: the update of the event names it, and is refused once something is another one. */
   fingerprint: z.string(),
   boards: z.array(

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { filled, text, upload } from '../../contract/body-fields.ts';
 import { defineCall } from '../../contract/define-call.ts';
-import { id } from '../../contract/fields.ts';
+import { id, line } from '../../contract/fields.ts';
 import {
   cardDetails,
   cardOutcome,
@@ -320,6 +320,25 @@ export const removeScorecardPhoto = defineCall({
   summary: 'Removes a photo of a paper card: the own one, as an organizer any.',
 });
 
+export const renewCourseCards = defineCall({
+  id: 'event.renewCourseCards',
+  method: 'PUT',
+  path: 'event/course-cards',
+  access: 'organizer',
+  encoding: 'json',
+  body: z.object({
+    eventId: id,
+    /** Where boards show it, the fingerprint of `event/rescore-preview`. */
+    rescore: line(100).optional(),
+  }),
+  /** How many cards are others. */
+  reply: z.object({ cards: z.number().int() }),
+  errors: ['not_found', 'forbidden', 'conflict'],
+  ours: true,
+  summary:
+    'Has cards that are not signed yet follow their course, where its par, stroke index or rating was changed since they were made.',
+});
+
 export const listEventScores = defineCall({
   id: 'event.listScores',
   method: 'GET',
@@ -357,4 +376,5 @@ export const scoreCalls = {
   getScorecardPhoto,
   removeScorecardPhoto,
   listEventScores,
+  renewCourseCards,
 };

@@ -107,6 +107,7 @@ export const scoreSamples: Readonly<Record<string, Sample>> = {
     await sign(server, ava, card, 'PLAYER');
     return { body: { cardId: card.cardId, reason: 'Hole 7 was a five.' } };
   }),
+  'event.renewCourseCards': organizing(({ eventId }) => ({ body: { eventId } })),
   'event.setCardOutcome': organizing(({ card: { cardId } }) => ({
     body: { cardId, outcome: 'NR', reason: 'Injured.' },
   })),

@@ -1,4 +1,4 @@
-/** What another format, or another handicap of somebody, makes of scores that are entered, before it is saved; answers with the fingerprint of what was looked at. */
+/** What another format, another handicap of somebody, or a course that was changed makes of scores that are entered, before it is saved; answers with the fingerprint of what was looked at. */
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BodyInput, ReplyOf } from '@fourball/shared/contract/define-call.ts';
@@ -19,10 +19,13 @@ const shownAtMost = 12;
 
 type Asked = BodyInput<typeof previewRescore>;
 
-/** One of both: what is to be changed. */
+/** One of three: what is to be changed. */
 export type RescoreQuestion = { eventId: number } & (
-  { format: NonNullable<Asked['format']> } | { handicap: NonNullable<Asked['handicap']> }
+  { format: NonNullable<Asked['format']> } | { handicap: NonNullable<Asked['handicap']> } | { cards: true }
 );
+
+const leadOf = (question: RescoreQuestion): string =>
+  'format' in question ? text.lead : 'handicap' in question ? text.handicapLead : text.cardsLead;
 
 type Changes = ReplyOf<typeof previewRescore>;
 
@@ -37,7 +40,7 @@ export function RescoreDialog({ answer, ...question }: RescoreQuestion & DialogP
     <DialogFrame title={text.title} answer={answer}>
       {(close) => (
         <div className={classes.stack}>
-          <p>{'format' in question ? text.lead : text.handicapLead}</p>
+          <p>{leadOf(question)}</p>
           {preview.data === undefined ? (
             preview.isError ? (
               <LoadFailure

@@ -119,6 +119,8 @@ export const words = {
     title: 'What would change',
     lead: 'Scores are entered already. By the new format they come to this; nothing is saved yet.',
     handicapLead: 'Scores are entered already. With this handicap they come to this; nothing is saved yet.',
+    cardsLead:
+      'Scores are entered already. By the course as it is now they come to this; nothing is saved yet.',
     loading: 'Working it out',
     failed: 'It could not be worked out',
     failedText: 'Nothing is changed.',

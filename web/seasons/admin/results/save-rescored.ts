@@ -8,7 +8,8 @@ import type { RescoreQuestion } from './RescoreDialog.tsx';
 
 type Body = BodyInput<typeof updateEvent>;
 
-const isRescore = (reason: unknown): reason is RequestError =>
+/** Refused because what changes was not looked at, or not agreed to. */
+export const isRescore = (reason: unknown): reason is RequestError =>
   reason instanceof RequestError && reason.issues.some(({ field }) => field === 'rescore');
 
 /** Saves, with what would change looked at where the club asks for it. Throws the refusal where the reader does not agree. */

@@ -17,6 +17,7 @@ import { findCard, goTo, type Place } from './desk-keys.ts';
 import { words } from './desk-words.en.ts';
 import { DeskCard } from './DeskCard.tsx';
 import { DeskGrid } from './DeskGrid.tsx';
+import { OutdatedCards } from './OutdatedCards.tsx';
 import { useDesk, type Desk } from './use-desk.ts';
 
 export function ScoreDesk({ event }: { event: GolfEvent }) {
@@ -39,16 +40,17 @@ export function ScoreDesk({ event }: { event: GolfEvent }) {
       />
     );
   }
-  return <Filled eventId={event.id} desk={desk} takeCard={takeCard} />;
+  return <Filled eventId={event.id} desk={desk} takeCard={takeCard} read={read} />;
 }
 
 interface FilledProps {
   eventId: number;
   desk: Desk;
   takeCard: Parameters<typeof DeskCard>[0]['onCard'];
+  read: () => void;
 }
 
-function Filled({ eventId, desk, takeCard }: FilledProps) {
+function Filled({ eventId, desk, takeCard, read }: FilledProps) {
   const { cards, owner } = desk;
   const [place, setPlace] = useState<Place>(() =>
     goTo(
@@ -81,6 +83,7 @@ function Filled({ eventId, desk, takeCard }: FilledProps) {
           }}
         />
       </div>
+      <OutdatedCards eventId={eventId} onDone={read} />
       <Refused owner={owner} cards={cards} />
       <p className={classes.quiet}>{words.keys}</p>
       <div className={classes.sides}>

@@ -11,6 +11,24 @@ export const words = {
   noCourseText:
     'Cards have the par of a course. Name the course of this event: everybody in its published groups has a card then.',
   nameCourse: 'Name the course',
+  outdated: {
+    lead: (cards: number) =>
+      `The course was changed since ${cards === 1 ? 'this card was' : 'these cards were'} made. ${cards === 1 ? '1 card is' : `${cards} cards are`} not signed yet and can follow; signatures that were given by one alone go. What golfers play off stays.`,
+    staying: (cards: number) =>
+      cards === 0
+        ? ''
+        : cards === 1
+          ? 'The signed one stays as it is.'
+          : `${cards} signed ones stay as they are.`,
+    par: (hole: number, tee: string, before: number, after: number) =>
+      `Hole ${hole}, ${tee}: par ${before}, now ${after}`,
+    strokeIndex: (hole: number, tee: string, before: number, after: number) =>
+      `Hole ${hole}, ${tee}: stroke index ${before}, now ${after}`,
+    rated: (tee: string) => `${tee}: another rating`,
+    action: 'Have the cards follow',
+    done: (cards: number) =>
+      cards === 1 ? '1 card follows its course.' : `${cards} cards follow their course.`,
+  },
   count: (cards: number, locked: number) => `${cards} cards, ${locked} of them signed or out`,
   keys: 'Keys: 1 to 9 enter and go on · 1 and a digit, or . and a digit: 10 to 19 · x picked up · c conceded · Backspace takes back · arrows, Enter and Tab walk · / finds a golfer. What phones say differently is red: typed once more, it is settled.',
   find: 'Find a golfer',
