@@ -1,6 +1,6 @@
-/** The content pages: an admin writes one with an image, a visitor reads it, and nothing that was pasted runs. */
+/** What the office writes: pages and news with pictures, read by others at once, in which nothing that was pasted runs; promos. */
 import { expect, type Page } from '@playwright/test';
-import { axeOf } from './axe.ts';
+import { axeOf, holds } from './axe.ts';
 import { test } from './club.ts';
 import { desktop, logIn, openPage, phone } from './golfers.ts';
 
@@ -144,3 +144,88 @@ for (const [size, options] of Object.entries({ phone, desktop })) {
     await look('/admin/errors?view=startup', 'api');
   });
 }
+
+test('[mgmt.news.1] news that an admin publishes come to golfers who look, with their picture, and go again', async ({
+  browser,
+}) => {
+  const golfer = await openPage(browser, phone);
+  await logIn(golfer, 'golfer');
+  const card = golfer.getByRole('article').filter({ hasText: 'Free range balls' });
+  await expect(golfer.getByRole('heading', { name: 'News', exact: true })).toBeVisible();
+  await expect(card).toHaveCount(0);
+
+  const office = await openPage(browser);
+  await logIn(office, 'admin');
+  await office.goto('/admin/news');
+  await office.getByRole('button', { name: 'Write news' }).first().click();
+  const drawer = office.getByRole('dialog', { name: 'Write news' });
+  await drawer.getByRole('textbox', { name: 'Text', exact: true }).fill('Free range balls <b>today</b>');
+  await drawer.getByLabel('Link').fill('/find');
+  await expect(drawer.getByRole('region', { name: 'Preview' }).getByRole('article')).toContainText(
+    'Free range balls',
+  );
+  await drawer.getByRole('button', { name: 'Publish' }).click();
+  // Without anybody asking: the golfer’s page was open all the time.
+  await expect(card).toBeVisible();
+  await expect(card.getByRole('link', { name: /Read more/ })).toHaveAttribute('href', '/find');
+  expect(await card.locator('b').count()).toBe(0);
+
+  const written = office.getByRole('dialog', { name: /^News of / });
+  await written.getByRole('button', { name: 'Add a picture' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Picture' });
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'balls.png',
+    mimeType: 'image/png',
+    buffer: await pictureOf(office, '#2580c3'),
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const picture = card.getByRole('img', { name: /^More of/ });
+  await expect(picture).toBeVisible();
+  await holds(golfer, 'the home page');
+  await holds(office, 'the news');
+
+  await written.getByRole('button', { name: 'Remove', exact: true }).click();
+  const sure = office.getByRole('dialog').filter({ has: office.getByRole('button', { name: 'ok' }) });
+  await sure.getByRole('textbox').fill('delete');
+  await sure.getByRole('button', { name: 'ok' }).click();
+  await expect(card).toHaveCount(0);
+});
+
+test('[imageSlider.1] a promo leads a visitor on, and the office sees that somebody followed it', async ({
+  browser,
+}) => {
+  const office = await openPage(browser);
+  await logIn(office, 'admin');
+  await office.goto('/admin/promos');
+  const row = office.locator('[data-promo]').filter({ hasText: '/find' });
+  const clicks = async () => Number(/(\d+) in all/.exec((await row.textContent()) ?? '')?.[1]);
+  await expect(row).toBeVisible();
+  const before = await clicks();
+
+  const visitor = await openPage(browser, { ...desktop, reducedMotion: 'reduce' });
+  await visitor.goto('/');
+  await visitor.getByRole('link', { name: 'Course' }).first().waitFor();
+  const maple = Number(
+    (await visitor.evaluate(async () => {
+      const courses = (await (await fetch('/api/v1/course/list')).json()) as {
+        courseId: number;
+        name: string;
+      }[];
+      return courses.find(({ name }) => name === 'Maple')?.courseId;
+    })) ?? 0,
+  );
+  await visitor.goto(`/course/${maple}`);
+  const slider = visitor.getByRole('region', { name: 'From the club and its partners' });
+  await slider.scrollIntoViewIfNeeded();
+  await slider.getByRole('link', { name: 'Leads to /find' }).click();
+  await expect(visitor).toHaveURL(/\/find|\/login/);
+  await expect
+    .poll(async () => {
+      await office.reload();
+      await expect(row).toBeVisible();
+      return clicks();
+    })
+    .toBe(before + 1);
+  await holds(office, 'the promos');
+});

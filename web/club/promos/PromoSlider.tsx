@@ -1,5 +1,6 @@
 /** The promos of a course and the club, or of the club alone, one after the other. */
 import { ImageSlider } from '../../ui/picture/ImageSlider.tsx';
+import classes from './Promos.module.css';
 import { followed, usePromos } from './promo-queries.ts';
 import { words } from './promo-words.en.ts';
 
@@ -13,13 +14,16 @@ const placeOf = (link: string): string =>
 /** Nothing where there are none, and until they are known. */
 export function PromoSlider({ courseId = null }: { courseId?: number | null }) {
   const promos = usePromos(courseId).data ?? [];
+  if (promos.length === 0) return null;
   return (
-    <ImageSlider
-      label={words.label}
-      slides={promos.map(({ id, link, image }) => ({
-        url: image,
-        ...(link === '' ? {} : { link, alt: words.leads(placeOf(link)), onFollow: () => followed(id) }),
-      }))}
-    />
+    <div className={classes.promos}>
+      <ImageSlider
+        label={words.label}
+        slides={promos.map(({ id, link, image }) => ({
+          url: image,
+          ...(link === '' ? {} : { link, alt: words.leads(placeOf(link)), onFollow: () => followed(id) }),
+        }))}
+      />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 /** The office's page of news: those of all, found and sorted, each edited at the side. */
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
-import { IconPhoto, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -36,12 +36,7 @@ const columns: readonly TableColumn<NewsItem, By>[] = [
     by: 'text',
     label: words.columns.text,
     long: true,
-    cell: ({ text, imageUrl }) => (
-      <>
-        <RowName>{shortOf(text)}</RowName>
-        {imageUrl !== null && <IconPhoto size={18} role="img" aria-label={words.picture} />}
-      </>
-    ),
+    cell: ({ text }) => <RowName>{shortOf(text)}</RowName>,
   },
   { by: 'name', label: words.columns.name, cell: ({ name }) => name },
   { by: 'date', label: words.columns.date, cell: ({ date }) => formatDay(date, 'short') },
@@ -174,6 +169,7 @@ function NewsTable({ news, onOpen }: NewsTableProps) {
             sorting={sorting}
             onSort={setSorting}
             onOpen={onOpen}
+            bare
           />
         </div>
       )}
