@@ -65,7 +65,9 @@ export function HoleView(props: HoleViewProps) {
       )}
       {active === null ? (
         <p className={classes.closed}>
-          {cards.some(({ can }) => can.enter) ? text.nothingToEnter : text.readOnly}
+          {group.event.final || cards.every(isSettled) || cards.some(({ can }) => can.enter)
+            ? text.nothingToEnter
+            : text.readOnly}
         </p>
       ) : (
         !settles && <Entry group={group} cards={cards} card={active} now={now} onReview={onReview} />
@@ -73,6 +75,9 @@ export function HoleView(props: HoleViewProps) {
     </section>
   );
 }
+
+/** Signed by both, or out: nobody enters anything on it. */
+const isSettled = ({ locked, outcome }: ShownCard): boolean => locked || outcome !== null;
 
 function Bar({
   cards,
