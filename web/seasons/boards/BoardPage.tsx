@@ -1,5 +1,6 @@
 /** The leaderboard of a golf event: its competitions from the same cards, live, with every golfer's card one tap away. */
 import '@mantine/core/styles/Input.css';
+import '../paper.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconColumns, IconSearch, IconTrophy } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -127,12 +128,12 @@ function Boards({ known, query, wish, all, set }: BoardsProps) {
   const late = query.data === undefined || query.isPlaceholderData;
   const side = all ? boards : boards.filter((entry) => entry.key === known.board.key);
   return (
-    <article className={classes.page} data-all={all || undefined}>
+    <article data-paper className={classes.page} data-all={all || undefined}>
       <Head known={known} />
       {!late && <Stale query={query} />}
       {known.suspension !== null && <SuspensionBanner suspension={known.suspension} />}
       {boards.length > 1 && (
-        <div className={classes.tabs}>
+        <div data-tabs className={classes.tabs}>
           <ListTabs
             label={words.boards}
             all={boards.map((entry) => entry.key)}

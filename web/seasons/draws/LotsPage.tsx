@@ -1,4 +1,5 @@
 /** How the groups of a golf event were drawn, for everybody: its seal, number and lots, and the button that draws them again right here. */
+import '../paper.css';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -91,7 +92,7 @@ function Lots({ event, lots, query, onRound }: LotsProps) {
   const rounds = useEventRounds(event).data;
   const published = publishedOf(lots);
   return (
-    <article className={classes.page}>
+    <article data-paper className={classes.page}>
       <header className={classes.head}>
         <Link to={`/golf-events/${event.id}`} className={classes.back}>
           <IconChevronLeft size={20} aria-hidden />

@@ -1,4 +1,5 @@
 /** One golf event: when, where and how it is played, what it costs the reader, who plays, and what can be done about it. Stays live. */
+import '../paper.css';
 import { Button } from '@mantine/core';
 import {
   IconBan,
@@ -111,7 +112,7 @@ function GolfEventView({ event, query }: ViewProps) {
   const over = event.cancelled || event.endDate < today;
   const begun = hasBegun(event, now, timeZone);
   return (
-    <article className={classes.page}>
+    <article data-paper className={classes.page}>
       <Head event={event} />
       <Stale query={query} />
       <Notices event={event} />

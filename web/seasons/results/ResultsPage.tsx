@@ -1,4 +1,5 @@
 /** The final results of a golf event: places, prizes, what was measured on the course, records; as a file, too. */
+import '../paper.css';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconDownload, IconFileTypePdf, IconListNumbers } from '@tabler/icons-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
@@ -37,7 +38,7 @@ function Loaded({ eventId }: { eventId: number }) {
   useGolfEventRoom(results.data === undefined ? undefined : eventId);
   if (results.data !== undefined) {
     return (
-      <article className={look.page}>
+      <article data-paper className={look.page}>
         <title>{shellWords.pageTitle(words.pageTitle(results.data.eventName))}</title>
         <Head results={results.data} />
         <Stale query={results} />
@@ -111,7 +112,7 @@ function Files({ eventId }: { eventId: number }) {
   if (!loggedIn) return null;
   const icons = { pdf: IconFileTypePdf, csv: IconDownload };
   return (
-    <div className={pieces.actions} role="group" aria-label={words.files}>
+    <div data-screen className={pieces.actions} role="group" aria-label={words.files}>
       {(['pdf', 'csv'] as const).map((format) => {
         const Icon = icons[format];
         return (
@@ -138,14 +139,16 @@ function Final({ results }: { results: EventResults }) {
   return (
     <>
       {boards.length > 1 && board !== undefined && (
-        <ListTabs
-          label={words.boards}
-          all={boards.map(({ id }) => id)}
-          chosen={board.id}
-          words={Object.fromEntries(boards.map((one) => [one.id, words.boardName(one, divisions)]))}
-          counts={{}}
-          onChoose={(id) => setAddress({ board: id }, { replace: true })}
-        />
+        <div data-tabs>
+          <ListTabs
+            label={words.boards}
+            all={boards.map(({ id }) => id)}
+            chosen={board.id}
+            words={Object.fromEntries(boards.map((one) => [one.id, words.boardName(one, divisions)]))}
+            counts={{}}
+            onChoose={(id) => setAddress({ board: id }, { replace: true })}
+          />
+        </div>
       )}
       {board !== undefined && <BoardResults key={board.id} board={board} divisions={divisions} />}
       {markers.length > 0 && (
