@@ -1,11 +1,29 @@
 // @vitest-environment happy-dom
 /** Another golfer logs in beside a page that still shows the one before: what was typed goes out under no other name. */
 import { callerHeader } from '@fourball/shared/contract/caller-header.ts';
-import { enterScores, getScoreGroup } from '@fourball/shared/seasons/scores/score-calls.ts';
+import {
+  addScorecardPhoto,
+  concedeMatch,
+  createScoreLink,
+  enterScores,
+  getScoreGroup,
+  signScorecard,
+} from '@fourball/shared/seasons/scores/score-calls.ts';
 import type { ScoresTaken } from '@fourball/shared/seasons/scores/score-shapes.ts';
+import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import { at, refusal, type Failure, type Sent } from '../../kit/network.ts';
-import { ava, openBrowser, quietClub, rememberSession } from '../../kit/start-app.tsx';
+import { at, refusal, type Asked, type Failure, type Sent } from '../../kit/network.ts';
+import {
+  ava,
+  button,
+  click,
+  openBrowser,
+  pass,
+  quietClub,
+  rememberSession,
+  startApp,
+  text,
+} from '../../kit/start-app.tsx';
 import { card, group } from './cards.ts';
 
 const ben = { ...ava, userId: 8, name: 'Ben Ng' };
@@ -91,4 +109,50 @@ test('the group of the other one is not kept under the first one’s name', asyn
   const { groups, failures } = keeper.useScores.getState();
   expect(groups[key]?.group.cards.map(({ players }) => players[0]?.name)).toEqual([ava.name]);
   expect(failures[key]?.code).toBe('other_caller');
+});
+
+test('nothing is signed, given away, photographed or handed on under the other one’s name', async () => {
+  const done: string[] = [];
+  const own = card(7, ava.name, { conceded: null });
+  const can = { ...own.can, signAsPlayer: true, concede: true, addPhoto: true };
+  const never = (what: string) =>
+    asServer(() => {
+      done.push(what);
+      return refusal('forbidden');
+    });
+  const network = quietClub()
+    .on(
+      at(getScoreGroup, { eventId: 9 }),
+      asServer(() => group([{ ...own, can }])),
+    )
+    .on(signScorecard, never('signed'))
+    .on(concedeMatch, never('given away'))
+    .on(at(addScorecardPhoto, { cardId: 7 }), never('photographed'))
+    .on(createScoreLink, never('handed on'));
+  rememberSession();
+  await startApp(network, '/events/9/score?view=sign');
+  await pass(0);
+  localStorage.setItem('egAccessToken', 'token-of-ben');
+  await click(button(`Sign as player: card of ${ava.name}`));
+  expect(text()).toContain('Somebody else is logged in on this device by now, so nothing was done.');
+  await click(button(`Concede the match of ${ava.name}`));
+  await click(button('Concede the match'));
+  // The dialog goes before it answers.
+  await pass(500);
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input === null) throw new Error('There is nothing to take a photo with.');
+  Object.defineProperty(input, 'files', { value: [new File(['x'], 'card.jpg', { type: 'image/jpeg' })] });
+  await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
+  await pass(0);
+  await click(button('Card'));
+  await click(button('Hand on this card'));
+  await pass(0);
+  const meant = (asked: Asked) => network.to(asked).map(({ headers }) => headers.get(callerHeader));
+  expect({
+    signed: meant(signScorecard),
+    givenAway: meant(concedeMatch),
+    photographed: meant(at(addScorecardPhoto, { cardId: 7 })),
+    handedOn: meant(createScoreLink),
+  }).toEqual({ signed: ['7'], givenAway: ['7'], photographed: ['7'], handedOn: ['7'] });
+  expect(done).toEqual([]);
 });
