@@ -5,8 +5,8 @@ interface Seated {
   readonly participantId: number;
   /** Golfers who signed up together have the same one. */
   readonly side: string | null;
-  readonly groupId: number | null;
-  readonly seat: number | null;
+  readonly groupId?: number | null | undefined;
+  readonly seat?: number | null | undefined;
 }
 
 /** Golfers of a side of the event, or else of the first further competition that sides play; 1: everybody plays alone. */
@@ -30,7 +30,7 @@ export function seatedSides(
   const groups = new Map<number, Seated[]>();
   for (const player of players) {
     const { participantId, groupId } = player;
-    if (groupId === null || sides.get(participantId) !== null) continue;
+    if (groupId === null || groupId === undefined || sides.get(participantId) !== null) continue;
     groups.set(groupId, [...(groups.get(groupId) ?? []), player]);
   }
   for (const [groupId, seated] of groups) {
