@@ -163,7 +163,10 @@ function decide(
       frozen: kept !== undefined,
       scores: kept?.scores ?? scoresNow,
       made: kept?.made ?? idsOf(measured.filter(isIn)),
-      missed: idsOf(measured.filter((one) => !isIn(one))),
+      // Once it is decided, who has not been measured has missed it too.
+      missed: idsOf(
+        (decided ? standings.filter((one) => !isOut(one)) : measured).filter((one) => !isIn(one)),
+      ),
       corrected:
         kept === undefined ? [] : idsOf(measured.filter((one) => isIn(one) !== through.has(one.side.key))),
     },

@@ -3,6 +3,7 @@ import {
   generateDraw,
   getDrawBoard,
   listEventRounds,
+  updateDrawGroup,
   updateDrawTeeTimes,
 } from '@fourball/shared/seasons/draw-calls.ts';
 import type { DrawBoard } from '@fourball/shared/seasons/draw-shapes.ts';
@@ -11,6 +12,9 @@ import { getLeaderboard } from '@fourball/shared/seasons/boards/board-calls.ts';
 import { concedeMatch, reopenScorecard } from '@fourball/shared/seasons/scores/score-calls.ts';
 import { finalizeEvent, getEventResults } from '@fourball/shared/seasons/results/result-calls.ts';
 import { listStarts } from '@fourball/shared/seasons/start-calls.ts';
+import { createDivision } from '@fourball/shared/seasons/competition-calls.ts';
+import { setEventDivisions, updateCutLine } from '@fourball/shared/seasons/event-competition-calls.ts';
+import { changeField } from '@fourball/shared/seasons/participant-calls.ts';
 import { describe, expect } from 'vitest';
 import type { BuiltUser } from '../../kit/build.ts';
 import { clubTest } from '../../kit/fixtures.ts';
@@ -291,6 +295,56 @@ describe('an event of two rounds with a cut', () => {
       [2, 1],
     ]);
   });
+});
+
+test('a division is cut by its own line, and an organizer puts somebody into a group all the same', async ({
+  server,
+  club,
+}) => {
+  const played = await begin(server, club, 4, { ...stroke, cut: undefined });
+  const { eventId, ids } = played;
+  const { token } = club.organizer;
+  const division = await replyOver(server.url, createDivision, {
+    token,
+    body: { seasonId: club.seasonId, name: 'Seniors' },
+  });
+  await replyOver(server.url, setEventDivisions, { token, body: { eventId, divisionList: [division.id] } });
+  await replyOver(server.url, changeField, {
+    token,
+    body: { eventId, participantIds: ids.slice(2), action: 'DIVISION', divisionId: division.id },
+  });
+  await replyOver(server.url, updateCutLine, {
+    token,
+    body: { eventId, competitionId: division.id, cutLine: 1 },
+  });
+  await playAll(played, [9, 8, 0, 1]);
+  const board = await played.board();
+  expect(board.cuts).toMatchObject([{ divisionId: division.id, line: 0, made: 1, missed: 1 }]);
+  expect(board.out).toMatchObject([{ participantId: ids[3], why: 'MISSED_CUT', score: 1 }]);
+  const { groups, drawVersion } = await drawGroups(server, club.organizer, eventId, { size: 3 });
+  const [group] = groups;
+  expect(idsOf(groups).flat()).not.toContain(ids[3]);
+  const changed = await replyOver(server.url, updateDrawGroup, {
+    token,
+    body: {
+      id: group?.id ?? 0,
+      eventId,
+      startTime: '17:00',
+      interval: 10,
+      lineItems: [],
+      drawVersion,
+      participantIds: [...(idsOf(groups)[0] ?? []), ids[3] ?? 0],
+    },
+  });
+  expect(changed).toMatchObject({ result: 'DONE', round: 2, out: [] });
+  const published = await played.publish(2);
+  expect(published.json).toMatchObject({ cuts: [{ divisionId: division.id, frozen: true }] });
+  expect((await groupsFor(server, eventId)).flatMap(({ places }) => places)).toHaveLength(4);
+  // On the board of the division is its line; on that of all there is none.
+  const cutOn = async (query: { division?: number }) =>
+    (await replyOver(server.url, getLeaderboard, { params: { eventId }, query })).board.cut;
+  expect(await cutOn({ division: division.id })).toMatchObject({ line: 0, frozen: true });
+  expect(await cutOn({})).toBeNull();
 });
 
 test('an event of two days has its groups on the sheet of each, and scores from its day on', async ({
