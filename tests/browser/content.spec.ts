@@ -160,7 +160,7 @@ test('[mgmt.news.1] news that an admin publishes come to golfers who look, with 
   await office.getByRole('button', { name: 'Write news' }).first().click();
   const drawer = office.getByRole('dialog', { name: 'Write news' });
   await drawer.getByRole('textbox', { name: 'Text', exact: true }).fill('Free range balls <b>today</b>');
-  await drawer.getByLabel('Link').fill('/find');
+  await drawer.getByRole('textbox', { name: 'Link', exact: true }).fill('/find');
   await expect(drawer.getByRole('region', { name: 'Preview' }).getByRole('article')).toContainText(
     'Free range balls',
   );
