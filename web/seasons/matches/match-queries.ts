@@ -18,7 +18,10 @@ export const useEventMatches = (eventId: number) =>
 /** Keeps what an answer says, so that nothing jumps; boards are read anew. */
 export function keepMatches(matches: EventMatches): void {
   queryClient.setQueryData(keyOf(matches.eventId), matches);
-  void queryClient.invalidateQueries({ queryKey: golfEventKeys.leaderboard(matches.eventId) });
+  void queryClient.invalidateQueries({
+    queryKey: golfEventKeys.leaderboard(matches.eventId),
+    predicate: ({ queryKey }) => queryKey.at(-1) !== 'matches',
+  });
 }
 
 /** By participant; somebody who left has no name here. */

@@ -95,7 +95,8 @@ export function OutOfRound({ event, board, out, picked, closed, onPick }: OutOfR
               <GolferPanel
                 side={side}
                 eventId={event.id}
-                wish={{ round: board.round - 1 }}
+                // Of all rounds: a cut is none of one round alone.
+                wish={cut === undefined ? {} : { board: cut.board }}
                 rounds={board.round - 1}
                 shown={{ participantIds: [shown.participantId], name: shown.name }}
               />
