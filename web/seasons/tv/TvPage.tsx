@@ -11,6 +11,7 @@ import { leaderOf, spellPoints, stateOf } from '../boards/Matches.tsx';
 import { shortName, spellScore, spellThru, type Row } from '../boards/score-text.ts';
 import classes from './Tv.module.css';
 import {
+  lettersInMatch,
   lettersOfName,
   matchesOfPage,
   nextSlide,
@@ -173,9 +174,9 @@ function Page({ known: { board }, entry, page }: PageProps) {
         >
           {(match) => (
             <span className={classes.match}>
-              <span data-leads={leaderOf(match) === 'A' || undefined}>{nameOf(match.a)}</span>
+              <span data-leads={leaderOf(match) === 'A' || undefined}>{nameOf(match.a, lettersInMatch)}</span>
               <strong className="figures">{stateOf(match)}</strong>
-              <span data-leads={leaderOf(match) === 'B' || undefined}>{nameOf(match.b)}</span>
+              <span data-leads={leaderOf(match) === 'B' || undefined}>{nameOf(match.b, lettersInMatch)}</span>
             </span>
           )}
         </Halves>
@@ -191,9 +192,9 @@ function Page({ known: { board }, entry, page }: PageProps) {
       >
         {({ a, b, unitsToA }) => (
           <span className={classes.match}>
-            <span data-leads={unitsToA > 0 || undefined}>{nameOf(a)}</span>
+            <span data-leads={unitsToA > 0 || undefined}>{nameOf(a, lettersInMatch)}</span>
             <strong className="figures">{Math.abs(unitsToA)}</strong>
-            <span data-leads={unitsToA < 0 || undefined}>{nameOf(b)}</span>
+            <span data-leads={unitsToA < 0 || undefined}>{nameOf(b, lettersInMatch)}</span>
           </span>
         )}
       </Halves>
@@ -224,8 +225,10 @@ function Page({ known: { board }, entry, page }: PageProps) {
 }
 
 /** What fits; of a side its names are shown as they are. */
-const nameOf = ({ name, participantIds }: { name: string; participantIds: readonly number[] }): string =>
-  participantIds.length === 1 ? shortName(name, lettersOfName) : name;
+const nameOf = (
+  { name, participantIds }: { name: string; participantIds: readonly number[] },
+  letters = lettersOfName,
+): string => (participantIds.length === 1 ? shortName(name, letters) : name);
 
 const Line = ({ row, kind }: { row: Row; kind: PageProps['entry']['kind'] }) => (
   <span className={classes.line}>

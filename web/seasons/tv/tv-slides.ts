@@ -7,6 +7,8 @@ export const rowsOfPage = 20;
 export const matchesOfPage = 10;
 /** Names with more letters begin with an initial. */
 export const lettersOfName = 18;
+/** Beside how a match stands, and the other side. */
+export const lettersInMatch = 11;
 /** How long a page stands. */
 export const pageSeconds = 12;
 

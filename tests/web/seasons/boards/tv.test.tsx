@@ -61,6 +61,34 @@ describe('the pages of a screen', () => {
 });
 
 describe('a screen in the clubhouse', () => {
+  it('has room for both sides of a match beside how it stands', async () => {
+    const sideOf = (id: number, name: string) => ({ participantIds: [id], name });
+    const match = {
+      key: '1-2',
+      round: 1,
+      a: sideOf(1, 'Dino Marchetti'),
+      b: sideOf(2, 'Ann Lee'),
+      received: [0, 0],
+      up: 3,
+      thru: 15,
+      dormie: true,
+      winner: null,
+      result: null,
+      holes: [],
+    };
+    network.on(asked, {
+      ...leaderboard([], {
+        boards: [boardEntry({ kind: 'MATCH' })],
+        board: board([], { kind: 'MATCH', matches: [match] }),
+      }),
+      pollSeconds: 10,
+    });
+    await open();
+    expect(text()).toContain('D. Marchetti');
+    expect(text()).toContain('Ann Lee');
+    expect(text()).not.toContain('Dino');
+  });
+
   it('turns its pages by itself and needs no login', async () => {
     await open();
     expect(text()).toContain('Golfer 1');
