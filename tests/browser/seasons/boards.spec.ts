@@ -153,6 +153,13 @@ test('results are made final, and come as PDF and CSV with everybody in them', a
     await expect(first).toContainText('$60.00');
     await expect(golfer.locator('tr[data-own]')).toContainText(golfers[1]?.name ?? '');
     await holds(golfer, 'results');
+    // On paper: whose results they are, dark on white, without what is pressed, whatever the screen looks like.
+    await golfer.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(golfer.locator('article header a').first()).toBeVisible();
+    await expect(golfer.getByRole('button', { name: 'PDF' })).toBeHidden();
+    await expect(golfer.locator('nav:visible')).toHaveCount(0);
+    await expect(golfer.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await golfer.emulateMedia({ media: 'screen', colorScheme: 'light' });
     const save = async (name: string): Promise<Buffer> => {
       const [file] = await Promise.all([
         golfer.waitForEvent('download'),
