@@ -18,7 +18,7 @@ import { ListTabs } from '../../ui/table/ListTabs.tsx';
 import { formatMoney } from '../../ui/text/money.ts';
 import look from '../boards/Board.module.css';
 import { words as boardWords } from '../boards/board-words.en.ts';
-import { spellNumber, spellToPar } from '../boards/score-text.ts';
+import { spellNumber, spellScore, spellToPar } from '../boards/score-text.ts';
 import { idIn } from '../golf-event.ts';
 import { useGolfEventRoom } from '../use-golf-event-room.ts';
 import classes from './Results.module.css';
@@ -283,6 +283,8 @@ function ResultLine({ row, kind, paid, own }: ResultLineProps) {
     ...(opponents === null ? [] : [words.against(opponents)]),
     ...(tie === null || tie.by === 'SHARED' ? [] : [boardWords.tie(tie)]),
     ...(row.cut === 'MISSED' ? [boardWords.missedCut] : []),
+    // Of several rounds what each came to.
+    ...((row.rounds ?? []).length > 1 ? [roundsOf(row, kind)] : []),
   ];
   return (
     <tr data-own={own || undefined}>
@@ -299,6 +301,9 @@ function ResultLine({ row, kind, paid, own }: ResultLineProps) {
     </tr>
   );
 }
+
+const roundsOf = ({ rounds }: ResultRow, kind: ResultBoard['kind']): string =>
+  (rounds ?? []).map(({ round, score }) => words.round(round, spellScore(kind, score))).join(', ');
 
 const strokesOf = ({ gross, net }: Pick<ResultRow, 'gross' | 'net'>): string => {
   const strokes = net ?? gross;

@@ -70,6 +70,7 @@ export const words = {
     MOST_POINTS: 'Most points',
     MOST_BIRDIES: 'Most birdies',
   } satisfies Record<GolfRecord['kind'], string>,
+  round: (round: number, score: string) => `R${round} ${score}`,
   lots: 'Lots that decided ties',
   lotsText:
     'The commitment was there before the first score; the seed is told now, so that anybody can draw again.',

@@ -79,7 +79,13 @@ const results = (part: Partial<EventResults> = {}): EventResults => ({
       flight: null,
       rows: [
         row(1, 'Ann Ash', { prizeCents: 6_000, tie: { by: 'COUNTBACK', decidedBy: 'back 9' } }),
-        row(2, 'Ava Tremblay', { userIds: [ava.userId] }),
+        row(2, 'Ava Tremblay', {
+          userIds: [ava.userId],
+          rounds: [
+            { round: 1, score: 3, gross: 75, net: null },
+            { round: 2, score: -1, gross: 71, net: null },
+          ],
+        }),
         row(3, 'Cy Cedar', { place: null, shown: null, status: 'WD', score: null }),
       ],
       prizes: [{ place: 1, amount: 6_000, description: 'A trophy' }],
@@ -169,6 +175,8 @@ describe('the results of an event', () => {
     expect(text()).toContain('Closest to the pin, hole 3');
     expect(text()).toContain('2.45 m');
     expect(text()).toContain('def');
+    // Of several rounds what each came to.
+    expect(text()).toContain('R1 +3, R2 −1');
   });
 
   it('come as a file for golfers of the club, and not for visitors', async () => {

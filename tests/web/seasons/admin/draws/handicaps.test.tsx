@@ -302,9 +302,33 @@ describe('the tees of an event', () => {
     network.on(setEventTees, set).on(read, set);
     await click(button('Set the tees'));
     await pass(300);
-    expect(bodiesOf(network, setEventTees).at(-1)).toEqual({ eventId: 5, menTeeId: '1', womenTeeId: '2' });
+    expect(bodiesOf(network, setEventTees).at(-1)).toEqual({
+      eventId: 5,
+      menTeeId: 1,
+      womenTeeId: 2,
+      divisions: [],
+    });
     expect(text()).toContain('The tees are set.');
     expect(button('Set the tees').disabled).toBe(true);
+  });
+
+  it('are set for a division of its own, and as for all others again', async () => {
+    const division = { competitionId: 4, name: 'Seniors', menTeeId: 1, womenTeeId: null };
+    const known = handicaps({ menTeeId: 2, divisions: [division] });
+    const network = await open(club({ menTeeId: 2, divisions: [division] }));
+    network.on(setEventTees, known).on(read, known);
+    await choose('Seniors, by men’s ratings', '');
+    await choose('Seniors, by women’s ratings', '2');
+    await click(button('Set the tees'));
+    await pass(300);
+    expect(bodiesOf(network, setEventTees)).toEqual([
+      {
+        eventId: 5,
+        menTeeId: 2,
+        womenTeeId: null,
+        divisions: [{ competitionId: 4, menTeeId: null, womenTeeId: 2 }],
+      },
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** From which tees an event is played, for men's and for women's ratings. */
+/** From which tees an event is played, for men's and for women's ratings; a division may play from tees of its own. */
 import '@mantine/core/styles/Input.css';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
@@ -15,25 +15,57 @@ import { handicapsKey, readHandicapsAnew, type TeeChoice } from './handicap-quer
 
 const text = words.tees;
 const teeFields = ['menTeeId', 'womenTeeId'] as const;
-const labels = { menTeeId: text.men, womenTeeId: text.women };
+type TeeField = (typeof teeFields)[number];
+type Tees = Pick<EventHandicaps, TeeField>;
 
 interface EventTeesProps {
   event: GolfEvent;
-  known: Pick<EventHandicaps, (typeof teeFields)[number]>;
+  known: Pick<EventHandicaps, TeeField | 'divisions'>;
   choices: readonly TeeChoice[];
 }
 
+/** Whose tees a pair of fields says: those of all, or of one division. */
+interface Row {
+  readonly divisionId: number | null;
+  readonly name: string | null;
+  readonly kept: Tees;
+}
+
+/** The name of a field in the call: `divisions` holds those of the form, in its order. */
+const fieldOf = (at: number, field: TeeField): string => (at === 0 ? field : `divisions.${at - 1}.${field}`);
+
 export function EventTees({ event: { id: eventId, cancelled }, known, choices }: EventTeesProps) {
-  const kept = { menTeeId: String(known.menTeeId ?? ''), womenTeeId: String(known.womenTeeId ?? '') };
-  const [chosen, setChosen] = useState<Partial<typeof kept>>({});
-  const sending = useSending(teeFields);
-  const now = { ...kept, ...chosen };
+  const rows: Row[] = [
+    { divisionId: null, name: null, kept: known },
+    ...known.divisions.map(({ competitionId, name, ...kept }) => ({ divisionId: competitionId, name, kept })),
+  ];
+  const [chosen, setChosen] = useState<ReadonlyMap<number | null, Partial<Tees>>>(new Map());
+  const sending = useSending(rows.flatMap((_, at) => teeFields.map((field) => fieldOf(at, field))));
+  const now = ({ divisionId, kept }: Row): Tees => ({
+    menTeeId: kept.menTeeId,
+    womenTeeId: kept.womenTeeId,
+    ...chosen.get(divisionId),
+  });
+  const same = rows.every((row) => teeFields.every((field) => now(row)[field] === row.kept[field]));
+  const put = (divisionId: number | null, part: Partial<Tees>) =>
+    setChosen((before) => new Map(before).set(divisionId, { ...before.get(divisionId), ...part }));
   const save = async () => {
-    const body = { eventId, menTeeId: now.menTeeId || null, womenTeeId: now.womenTeeId || null };
+    const [all, ...divisions] = rows.map((row) => ({ ...now(row), divisionId: row.divisionId }));
+    if (all === undefined) return;
+    const body = {
+      eventId,
+      menTeeId: all.menTeeId,
+      womenTeeId: all.womenTeeId,
+      divisions: divisions.map(({ divisionId, menTeeId, womenTeeId }) => ({
+        competitionId: divisionId ?? 0,
+        menTeeId,
+        womenTeeId,
+      })),
+    };
     const reply = await sending.send(body, () => request(setEventTees, { body, quiet: true }));
     if (reply === null) return;
     queryClient.setQueryData<EventHandicaps>(handicapsKey(eventId), reply);
-    setChosen({});
+    setChosen(new Map());
     toast(text.saved);
     void readHandicapsAnew(eventId);
   };
@@ -45,32 +77,39 @@ export function EventTees({ event: { id: eventId, cancelled }, known, choices }:
         <SendForm
           sending={sending}
           action={text.save}
-          disabled={cancelled || teeFields.every((field) => now[field] === kept[field])}
+          disabled={cancelled || same}
           onSubmit={() => void save()}
         >
-          <div className={classes.pair}>
-            {teeFields.map((field) => (
-              <NativeSelect
-                key={field}
-                label={labels[field]}
-                value={now[field]}
-                error={sending.errorOf(field)}
-                disabled={cancelled}
-                onChange={({ currentTarget: { value } }) =>
-                  setChosen((before) => ({ ...before, [field]: value }))
-                }
-              >
-                <option value="">{text.own}</option>
-                {choices.map(({ teeId, name }) => (
-                  <option key={teeId} value={teeId}>
-                    {name}
-                  </option>
-                ))}
-              </NativeSelect>
-            ))}
-          </div>
+          {rows.map((row, at) => (
+            <div key={row.divisionId ?? 'all'} className={classes.pair}>
+              {teeFields.map((field) => (
+                <NativeSelect
+                  key={field}
+                  label={labelOf(field, row.name)}
+                  value={String(now(row)[field] ?? '')}
+                  error={sending.errorOf(fieldOf(at, field))}
+                  disabled={cancelled}
+                  onChange={({ currentTarget: { value } }) =>
+                    put(row.divisionId, { [field]: value === '' ? null : Number(value) })
+                  }
+                >
+                  <option value="">{row.divisionId === null ? text.own : text.asAll}</option>
+                  {choices.map(({ teeId, name }) => (
+                    <option key={teeId} value={teeId}>
+                      {name}
+                    </option>
+                  ))}
+                </NativeSelect>
+              ))}
+            </div>
+          ))}
         </SendForm>
       )}
     </section>
   );
 }
+
+const labelOf = (field: TeeField, division: string | null): string => {
+  const label = field === 'menTeeId' ? text.men : text.women;
+  return division === null ? label : text.ofDivision(division, label);
+};

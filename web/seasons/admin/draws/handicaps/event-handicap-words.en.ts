@@ -79,6 +79,8 @@ export const words = {
     men: 'By men’s ratings',
     women: 'By women’s ratings',
     own: 'Each golfer’s preferred tee',
+    asAll: 'As all others',
+    ofDivision: (division: string, label: string) => `${division}, ${label.toLowerCase()}`,
     save: 'Set the tees',
     saved: 'The tees are set.',
     none: 'Tees can be chosen once the event has a course with some.',
