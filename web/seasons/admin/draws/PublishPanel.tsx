@@ -71,16 +71,18 @@ export function PublishPanel({ side, event, board, work }: PublishPanelProps) {
       )}
       {uncoursed > 0 && (
         <div className={classes.banner} data-tone="wait">
-          <p>{text.noCourse(uncoursed)}</p>
-          <Button
-            variant="default"
-            onClick={() => {
-              side.leave();
-              document.getElementById(coursesTitle)?.scrollIntoView();
-            }}
-          >
-            {text.toCourses}
-          </Button>
+          <div className={classes.stack}>
+            <p>{text.noCourse(uncoursed)}</p>
+            <Button
+              variant="default"
+              onClick={() => {
+                side.leave();
+                document.getElementById(coursesTitle)?.scrollIntoView();
+              }}
+            >
+              {text.toCourses}
+            </Button>
+          </div>
         </div>
       )}
       <section className={classes.stack} aria-labelledby="told-title">
