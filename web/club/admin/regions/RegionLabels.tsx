@@ -1,6 +1,8 @@
 /** What kinds of regions there are: added, renamed and removed in place. */
+import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/Input.css';
-import { Button, TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -58,18 +60,25 @@ function Row({ label: { id, name }, onRename }: { label: RegionLabel; onRename: 
   return (
     <div className={classes.label}>
       <span className={classes.labelName}>{name}</span>
-      <Button variant="default" aria-label={text.renameNamed(name)} onClick={onRename}>
-        {text.rename}
-      </Button>
-      <Button
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={text.renameNamed(name)}
+        onClick={onRename}
+      >
+        <IconPencil size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
         variant="subtle"
         color="red"
+        size={44}
         loading={busy}
         aria-label={text.removeNamed(name)}
         onClick={() => void remove()}
       >
-        {text.remove}
-      </Button>
+        <IconTrash size={20} aria-hidden />
+      </ActionIcon>
       <p role="alert" className={classes.problem}>
         {problem}
       </p>

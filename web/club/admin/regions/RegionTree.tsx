@@ -81,7 +81,7 @@ export function RegionTree({ regions, onOpen, onMove }: RegionTreeProps) {
 
   const items = (parentId: number | null, level: number) =>
     within(regions, parentId).map((region) => {
-      const { id, name, label } = region;
+      const { id } = region;
       const own = within(regions, id);
       const open = own.length > 0 && !closed.has(id);
       return (
@@ -98,20 +98,7 @@ export function RegionTree({ regions, onOpen, onMove }: RegionTreeProps) {
           onClick={(event) => tap(region, event)}
           onFocus={(event) => event.target === event.currentTarget && setCurrent(id)}
         >
-          <div className={classes.row}>
-            <span className={classes.fold} data-fold={own.length > 0 || undefined}>
-              {own.length > 0 &&
-                (open ? (
-                  <IconChevronDown size={20} aria-hidden />
-                ) : (
-                  <IconChevronRight size={20} aria-hidden />
-                ))}
-            </span>
-            <span id={`region-${id}`} className={classes.name}>
-              {name}
-              {label !== null && <span className={classes.tag}>{label}</span>}
-            </span>
-          </div>
+          <Row region={region} open={own.length === 0 ? null : open} />
           {open && (
             <ul role="group" className={classes.group}>
               {items(id, level + 1)}
@@ -139,5 +126,21 @@ export function RegionTree({ regions, onOpen, onMove }: RegionTreeProps) {
         {words.keys}
       </p>
     </>
+  );
+}
+
+/** `open`: whether what lies within is shown; null where nothing does. */
+function Row({ region: { id, name, label }, open }: { region: Region; open: boolean | null }) {
+  const Arrow = open === true ? IconChevronDown : IconChevronRight;
+  return (
+    <div className={classes.row}>
+      <span className={classes.fold} data-fold={open !== null || undefined}>
+        {open !== null && <Arrow size={20} aria-hidden />}
+      </span>
+      <span id={`region-${id}`} className={classes.name}>
+        {name}
+        {label !== null && <span className={classes.tag}>{label}</span>}
+      </span>
+    </div>
   );
 }
