@@ -79,7 +79,7 @@ describe('a screen in the clubhouse', () => {
     network.on(asked, {
       ...leaderboard([], {
         boards: [boardEntry({ kind: 'MATCH' })],
-        board: board([], { kind: 'MATCH', matches: [match] }),
+        board: board([], { matches: [match] }),
       }),
       pollSeconds: 10,
     });
