@@ -16,7 +16,7 @@ import { daysTaken, seasonsOf } from './seasons/seasons.ts';
 import { readSheetTimes, Sheet } from './sheet/sheet.ts';
 import { tellStory } from './booking/story.ts';
 import { writeCoursePages } from './club/course-pages.ts';
-import { writeNews } from './club/news.ts';
+import { writeNews } from './news.ts';
 import { writeRegions, writeSocialMedia } from './club/regions.ts';
 import { blockRows, templateRows } from './sheet/tee-sheet.ts';
 import { addChatter } from './messaging/threads.ts';

@@ -1,6 +1,6 @@
 /** Gives the demo club its stored images: avatars that wait for approval, a library with tags, promos of it, and pictures of news. */
 import type { Database } from '@fourball/db/connection.ts';
-import { newsMoods } from '@fourball/db/demo/club/news.ts';
+import { newsMoods } from '@fourball/db/demo/news.ts';
 import { coverSvg, type Mood } from '@fourball/db/demo/pictures/covers.ts';
 import { clubPeople } from '@fourball/db/demo/accounts/people.ts';
 import { portraitSvg } from '@fourball/db/demo/pictures/portraits.ts';

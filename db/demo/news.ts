@@ -1,9 +1,9 @@
 /** What the demo club tells in its news: the club's own, of its courses, and of who sponsors what is played. */
-import type { Transaction } from '../../connection.ts';
-import { dayAfter } from '../lib/calendar.ts';
-import { insertRows } from '../lib/rows.ts';
-import type { Mood } from '../pictures/covers.ts';
-import { sponsors } from '../seasons/plan.ts';
+import type { Transaction } from '../connection.ts';
+import { dayAfter } from './lib/calendar.ts';
+import { insertRows } from './lib/rows.ts';
+import type { Mood } from './pictures/covers.ts';
+import { sponsors } from './seasons/plan.ts';
 
 interface DemoNews {
   /** Days from today. */
