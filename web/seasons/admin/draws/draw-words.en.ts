@@ -199,7 +199,7 @@ export const words = {
     size: 'Most in a group',
     firstStart: 'First start',
     interval: 'Minutes between',
-    cannot: 'Can’t be had now:',
+    cannot: 'Not possible now:',
     why: (what: string, reason: string) => `${what}: ${reason}`,
     wishes: 'Wishes',
     wishesLead: 'Kept where it can be; what can’t be kept is said.',

@@ -11,7 +11,7 @@ export const words = {
     title: 'Results',
     not: 'Not final',
     isFinal: 'Final',
-    lead: 'Making them final decides ties by lot, shares out the prizes and closes the scores.',
+    lead: 'Making them final shares out the prizes, draws the lots that decide ties, and closes the scores.',
     settled: (settled: number, made: number) => `${settled} of ${made} cards are signed or settled.`,
     disputed: (count: number) =>
       count === 1
@@ -135,7 +135,7 @@ export const words = {
     before: 'Now',
     after: 'Then',
     none: '–',
-    more: (count: number) => `and ${golfers(count)} more`,
+    more: (count: number) => (count === 1 ? 'and 1 more golfer' : `and ${count} more golfers`),
     same: (count: number) => (count === 0 ? '' : `${count} stay as they are.`),
     save: 'Save and score anew',
     back: 'Back',
