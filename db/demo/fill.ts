@@ -12,6 +12,7 @@ import { chanceFor } from './lib/random.ts';
 import { insertRows } from './lib/rows.ts';
 import { writeHandicaps } from './seasons/handicaps.ts';
 import { writeEventBlocks } from './seasons/event-blocks.ts';
+import { sponsors } from './seasons/plan.ts';
 import { daysTaken, seasonsOf } from './seasons/seasons.ts';
 import { readSheetTimes, Sheet } from './sheet/sheet.ts';
 import { tellStory } from './booking/story.ts';
@@ -155,7 +156,7 @@ async function fill(
   const threads = await writeBookings(tx, today, userIds, [...story, ...parties]);
   const written = await writeSeasons(tx, { today, userIds, seasons, courseIds, blocks, office: cast.daniel });
   await writeNews(tx, today);
-  await writeSocialMedia(tx);
+  await writeSocialMedia(tx, sponsors.brewery);
   await writeHandicaps(tx, today, userIds, { ava: cast.ava, office: cast.daniel, courseId: maple.id });
   await play(tx, { today, now });
   await writeBooks(tx, today, { sales, entryCharges: written.charges });

@@ -1,8 +1,6 @@
 /** Where the demo club lies, and where else it and its sponsors are to be found. */
-import { knownMedia } from '@fourball/shared/club/social-media/known-media.ts';
 import type { Transaction } from '../../connection.ts';
 import { idAt, insertRows, insertRowsReturningIds } from '../lib/rows.ts';
-import { sponsors } from '../seasons/plan.ts';
 
 const labels = ['Country', 'Province', 'County', 'Township'] as const;
 
@@ -51,22 +49,24 @@ export async function writeRegions(tx: Transaction): Promise<number> {
   return homeId;
 }
 
-const club = 'Maple Hollow Golf Club';
-const links = [
-  { of: club, medium: 'Facebook', link: 'https://www.facebook.com/maplehollow.example' },
-  { of: club, medium: 'Instagram', link: 'https://www.instagram.com/maplehollow.example' },
-  { of: club, medium: 'YouTube', link: 'https://www.youtube.com/@maplehollow.example' },
-  { of: sponsors.brewery, medium: 'Instagram', link: 'https://www.instagram.com/back.nine.example' },
+/** As the club names them where nobody says otherwise. */
+const media = [
+  { name: 'Facebook', icon: 'FACEBOOK', hosts: ['facebook.com', 'fb.com', 'fb.me'] },
+  { name: 'Instagram', icon: 'INSTAGRAM', hosts: ['instagram.com'] },
+  { name: 'YouTube', icon: 'YOUTUBE', hosts: ['youtube.com', 'youtu.be'] },
 ];
 
-/** The organizations must be there. */
-export async function writeSocialMedia(tx: Transaction): Promise<void> {
-  const media = knownMedia.filter(({ name }) => links.some(({ medium }) => medium === name));
-  const mediaIds = await insertRowsReturningIds(
-    tx,
-    'social_media',
-    media.map(({ name, icon, hosts }) => ({ name, icon, hosts })),
-  );
+const club = 'Maple Hollow Golf Club';
+
+/** The organizations, the club and the brewery among its sponsors, must be there by their names. */
+export async function writeSocialMedia(tx: Transaction, brewery: string): Promise<void> {
+  const links = [
+    { of: club, medium: 'Facebook', link: 'https://www.facebook.com/maplehollow.example' },
+    { of: club, medium: 'Instagram', link: 'https://www.instagram.com/maplehollow.example' },
+    { of: club, medium: 'YouTube', link: 'https://www.youtube.com/@maplehollow.example' },
+    { of: brewery, medium: 'Instagram', link: 'https://www.instagram.com/back.nine.example' },
+  ];
+  const mediaIds = await insertRowsReturningIds(tx, 'social_media', media);
   const organizations = await tx.query<{ id: number; name: string }>('select id, name from organizations');
   await insertRows(
     tx,
