@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { UserCard } from '@fourball/web/accounts/search/UserCard.tsx';
 import { NewsCard } from '@fourball/web/club/news/NewsCard.tsx';
-import { ImageSlider } from '@fourball/web/ui/picture/ImageSlider.tsx';
+import { ImageSlider, type Slide } from '@fourball/web/ui/picture/ImageSlider.tsx';
 import { SearchBar } from '@fourball/web/ui/table/SearchBar.tsx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -110,7 +110,7 @@ describe('the search bar', () => {
 
 describe('the slider', () => {
   const frames: FrameRequestCallback[] = [];
-  const open = async (slides: readonly (string | { url: string })[], reduced = false) => {
+  const open = async (slides: readonly (string | Slide)[], reduced = false) => {
     frames.length = 0;
     vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
     vi.stubGlobal('cancelAnimationFrame', (id: number) => delete frames[id - 1]);
