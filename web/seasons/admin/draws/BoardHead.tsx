@@ -25,6 +25,7 @@ import { keepEvent } from '../organize-queries.ts';
 import classes from '../Organize.module.css';
 import { useAct } from '../use-act.ts';
 import { costOf } from './board-conflicts.ts';
+import { groupOf } from './board-view.ts';
 import own from './Draws.module.css';
 import { words } from './draw-words.en.ts';
 import type { BoardWork } from './use-board.ts';
@@ -52,6 +53,9 @@ interface BoardHeadProps {
 
 export function BoardHead({ event, board, work, shown, closed, conflicts, onOpen }: BoardHeadProps) {
   const groups = work.view.groups.filter(({ purpose }) => purpose === 'PLAY').length;
+  // Who is not drawn for this round is none of those.
+  const playing =
+    work.view.places.size - [...work.view.out].filter((id) => groupOf(work.view, id) === undefined).length;
   return (
     <section className={classes.card} aria-labelledby="board-title">
       <div className={classes.cardHead}>
@@ -60,7 +64,7 @@ export function BoardHead({ event, board, work, shown, closed, conflicts, onOpen
           {groups > 0 && (
             <p className={own.facts}>
               <State board={board} shown={shown} />
-              <span className="figures">{words.count(work.view.places.size, groups)}</span>
+              <span className="figures">{words.count(playing, groups)}</span>
               <span className={classes.quiet}>
                 {words.version(board.drawVersion)}. {words.drawn(board.order, board.changedByHand)}
                 {board.changedBy !== null && ` ${words.changedBy(board.changedBy.name)}`}

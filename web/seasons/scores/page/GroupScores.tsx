@@ -184,7 +184,11 @@ function Cards({ address, group, readAt, failed }: CardsProps) {
           </button>
         ))}
       </nav>
-      {group.rounds > 1 && view !== 'hole' && <Rounds group={group} />}
+      {group.rounds > 1 && view !== 'hole' && (
+        <div className={classes.rounds}>
+          <Rounds group={group} />
+        </div>
+      )}
       <Notices {...part} shown={view === 'hole' ? hole : null} readAt={failed || !online ? readAt : null} />
       {view === 'hole' && <HoleView {...part} hole={hole} onReview={() => show('sign')} setHole={setHole} />}
       {view === 'card' && <CardView {...part} />}
