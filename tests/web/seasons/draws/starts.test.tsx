@@ -206,7 +206,7 @@ it('the page of a season lists the reader’s groups, those to come first', asyn
 describe('home on the day of an event', () => {
   const today = { date: '2026-11-21', endDate: '2026-11-21' };
   const atHome = async (...events: GolfEvent[]) => {
-    network.on(listUpcomingEvents, { events });
+    network.on(listUpcomingEvents, { events, more: false });
     await import('@fourball/web/app/home/GolferHome.tsx');
     await import('@fourball/web/seasons/events/HomeToday.tsx');
     await import('@fourball/web/seasons/events/HomeEvents.tsx');
