@@ -43,7 +43,6 @@ const unseen = [
   'booking.golfers-placed',
   'booking.spot-confirmed',
   'seasons.card-reopened',
-  'seasons.round-finished',
   'seasons.partner-dropped',
   'seasons.partner-invited',
   'seasons.partner-left',
