@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCourse, buildUser, type BuiltUser } from '../kit/build.ts';
 import { buildEntry } from '../kit/membership/build-memberships.ts';
 import { buildEventType } from '../kit/seasons/event-types.ts';
+import { addedPromo, publishedNews } from '../kit/club/content.ts';
 import { buildHeic } from '../kit/club/heic.ts';
 import { fileOf, picture, uploadOf } from '../kit/club/pictures.ts';
 import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
@@ -170,12 +171,14 @@ describe('each type has its size', () => {
         return now[0]?.images[0]?.url ?? '';
       };
     }
-    const id =
-      ownerKind === 'USER'
-        ? golfer.userId
-        : ownerKind === 'PRODUCT'
-          ? await buildEntry(server.db)
-          : (await buildCourse(server.db)).courseId;
+    const office = { url: server.url, token, db: server.db };
+    const others: Partial<Record<typeof ownerKind, () => Promise<number>>> = {
+      USER: async () => golfer.userId,
+      PRODUCT: () => buildEntry(server.db),
+      NEWS: async () => (await publishedNews(office)).id,
+      PROMO: async () => (await addedPromo(office)).id,
+    };
+    const id = await (others[ownerKind]?.() ?? buildCourse(server.db).then(({ courseId }) => courseId));
     return async (upload) => {
       const image = await replyOver(server.url, addImage, { token, body: { ...upload, id, type } });
       expect(sizes[type]).toContain(`${image.width}x${image.height}`);
