@@ -214,6 +214,12 @@ function Judgement({ board, work, conflicts }: Pick<BoardHeadProps, 'board' | 'w
               words.conflicts.cost(costOf(conflicts)),
             ].join(', ')}
       </p>
+      {all.length > 0 && (
+        <details className={own.costs}>
+          <summary>{words.conflicts.whatCost}</summary>
+          <p>{words.conflicts.costs(costs.brokenRule, costs.brokenWish)}</p>
+        </details>
+      )}
       {board.unmet.length > 0 && !board.changedByHand && (
         <div className={own.unmet}>
           <p>{words.conflicts.unmet}</p>

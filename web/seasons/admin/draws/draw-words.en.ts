@@ -171,6 +171,10 @@ export const words = {
     count: (count: number) => (count === 1 ? '1 conflict' : `${count} conflicts`),
     rules: (count: number) => (count === 1 ? '1 breaks a rule' : `${count} break a rule`),
     cost: (cost: number) => `cost ${cost.toLocaleString('en-CA')}`,
+    whatCost: 'What does cost mean?',
+    costs: (rule: number, wish: number) =>
+      `The draw looks for the groups with the lowest sum. A broken rule costs ${rule.toLocaleString('en-CA')}, a wish that is not met ` +
+      `${wish.toLocaleString('en-CA')}, and a pair that has met before 1 for the first time, 4 for the second, 9 for the third.`,
     of: (title: string) => `Conflicts of ${title}`,
     repeats: (count: number) => (count === 1 ? '1 pair met before' : `${count} pairs met before`),
     repeatsOf: (title: string) => `Who met before of ${title}`,

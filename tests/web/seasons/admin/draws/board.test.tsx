@@ -66,6 +66,7 @@ describe('the board', () => {
     expect(card('13:20, tee 1')).toContain('Cat Moss, Dan Oak met 2 times before');
     // A team that is torn is told in both of its groups.
     expect(text()).toContain('5 conflicts, 3 break a rule, cost 3,001,004');
+    expect(text()).toContain('A broken rule costs 1,000,000, a wish that is not met 1,000,');
   });
 
   it('is empty until it is drawn, and says where nobody plays', async () => {
