@@ -18,8 +18,6 @@ export const locks = {
   release: 4_052_032,
   /** Whoever changes promos. */
   promos: 4_052_033,
-  /** Whoever changes regions or their labels; a trigger takes it too. */
-  regions: 4_052_034,
 } as const;
 
 /** Advisory locks of a transaction, by the names that they have in the order of locks (docs/locks.md). */

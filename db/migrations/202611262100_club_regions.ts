@@ -24,12 +24,12 @@ export async function up(knex: Knex): Promise<void> {
     alter table courses add column region_id bigint references regions;
     create index courses_region on courses (region_id);
   `);
-  // Nobody moves a region while another move is not done yet, or each could end up within the other. 4052034 is the number of the lock in
-  // db/locks.ts; it is taken before any row, as commands do.
+  // Nobody moves a region while another move is not done yet, or each could end up within the other. It is the lock of
+  // domain/club/regions, taken before any row, as commands do.
   await knex.raw(`
     create function lock_regions() returns trigger language plpgsql as $$
     begin
-      perform pg_advisory_xact_lock(4052034);
+      perform pg_advisory_xact_lock(hashtext('regions'));
       return null;
     end $$;
     create trigger regions_one_move before insert or update of parent_id on regions

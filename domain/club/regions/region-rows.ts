@@ -1,5 +1,5 @@
 /** Reads regions with their chains, and holds the lock of who changes them. */
-import { locks, takeLock } from '@fourball/db/locks.ts';
+import { takeLock } from '@fourball/db/locks.ts';
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import { chainOf } from '@fourball/shared/club/regions/region-chain.ts';
 import type { Region } from '@fourball/shared/club/regions/region-shapes.ts';
@@ -9,7 +9,7 @@ type RegionRow = Omit<Region, 'path' | 'chain'>;
 
 /** Whoever changes regions or their labels does so alone: chains depend on all of them. */
 export const lockRegions = async (tx: Transaction): Promise<void> =>
-  void (await tx.query(`select ${takeLock('-regions')}($1)`, [locks.regions]));
+  void (await tx.query(`select ${takeLock('-regions')}(hashtext('regions'))`));
 
 /** Each one is followed by those within it; those of one parent come by name. */
 export async function listRegions(sql: Sql): Promise<Region[]> {

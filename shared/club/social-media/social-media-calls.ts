@@ -5,6 +5,13 @@ import { defineCall } from '../../contract/define-call.ts';
 import { id } from '../../contract/fields.ts';
 import { linkOwner, mediumIcon, socialMediaLink, socialMedium } from './social-media-shapes.ts';
 
+/** Part by part: one expression for the whole would try long texts over and over. */
+function isHost(typed: string): boolean {
+  const parts = typed.split('.');
+  const fits = (part: string) => /^[a-z0-9-]+$/.test(part) && !part.startsWith('-') && !part.endsWith('-');
+  return parts.length > 1 && parts.every(fits) && /^[a-z]{2,}$/.test(parts.at(-1) ?? '');
+}
+
 /** The name of a host with a word for each part, no number. */
 const host = z
   .string()
@@ -12,10 +19,7 @@ const host = z
   .toLowerCase()
   .max(253)
   .overwrite((typed) => typed.replace(/^www\./, ''))
-  .regex(
-    /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
-    'Please enter the name of a site, such as facebook.com.',
-  );
+  .refine(isHost, 'Please enter the name of a site, such as facebook.com.');
 
 const mediumFields = {
   name: filled(120),
