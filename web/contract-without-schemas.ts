@@ -23,7 +23,7 @@ export function contractWithoutSchemas(): Plugin {
     name: 'contract-without-schemas',
     enforce: 'post',
     transform: {
-      filter: { id: /\/shared\/(?:[a-z]+\/)+(?:[a-z-]+-)?calls\.ts$/ },
+      filter: { id: /\/shared\/(?:[a-z-]+\/)+(?:[a-z-]+-)?calls\.ts$/ },
       handler(code) {
         const lines: string[] = [];
         for (const statement of this.parse(code).body) {
