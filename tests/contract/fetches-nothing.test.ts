@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { builtCalls } from '@fourball/api/contract/built-calls.ts';
 import { fieldsOf } from '@fourball/shared/contract/field-names.ts';
 import { expect } from 'vitest';
+import { z } from 'zod';
 import { clubTest } from '../kit/fixtures.ts';
 import { callOver } from '../kit/server.ts';
 import { samples } from './samples.ts';
@@ -38,9 +39,31 @@ test('the bait notices a visit', async ({ baitUrl }) => {
   expect(visits.splice(0)).toEqual(['/noticed']);
 });
 
+/** What somebody may type: an address alone, and one within HTML. */
+const baitsOf = (baitUrl: string, name: string) => [
+  `${baitUrl}/${name}`,
+  `<img src="${baitUrl}/${name}"><a href="${baitUrl}/${name}">x</a>`,
+];
+
+/** What a schema refuses reaches no command, whatever it says; ids, days and words of a list are most of all fields. */
+function textsFor(fields: ReturnType<typeof fieldsOf>, baitUrl: string): [name: string, text: string][] {
+  return [...fields].flatMap(([name, field]) =>
+    baitsOf(baitUrl, name)
+      .filter((text) => z.safeParse(field, text).success)
+      .map((text): [string, string] => [name, text]),
+  );
+}
+
+const anywhere = 'http://127.0.0.1:1';
 const withText = builtCalls.filter(
-  ({ body, query, id }) => fieldsOf(body).size + fieldsOf(query).size > 0 && samples[id] !== undefined,
+  ({ body, query, id }) =>
+    [...textsFor(fieldsOf(body), anywhere), ...textsFor(fieldsOf(query), anywhere)].length > 0 &&
+    samples[id] !== undefined,
 );
+
+test('calls that take text are found', () => {
+  expect(withText.length).toBeGreaterThan(100);
+});
 
 test.for(withText.map((call) => [call.id, call] as const))(
   '%s visits none',
@@ -48,19 +71,11 @@ test.for(withText.map((call) => [call.id, call] as const))(
     const options = (await samples[id]?.(server)) ?? {};
     const sent = options.body;
     const fields = typeof sent === 'object' && sent !== null && !(sent instanceof FormData) ? sent : {};
-    for (const name of fieldsOf(call.body).keys()) {
-      for (const text of [
-        `${baitUrl}/${name}`,
-        `<img src="${baitUrl}/${name}"><a href="${baitUrl}/${name}">x</a>`,
-      ]) {
-        await callOver(server.url, call, { ...options, body: { ...fields, [name]: text } });
-      }
+    for (const [name, text] of textsFor(fieldsOf(call.body), baitUrl)) {
+      await callOver(server.url, call, { ...options, body: { ...fields, [name]: text } });
     }
-    for (const name of fieldsOf(call.query).keys()) {
-      await callOver(server.url, call, {
-        ...options,
-        query: { ...options.query, [name]: `${baitUrl}/${name}` },
-      });
+    for (const [name, text] of textsFor(fieldsOf(call.query), baitUrl)) {
+      await callOver(server.url, call, { ...options, query: { ...options.query, [name]: text } });
     }
     expect(visits).toEqual([]);
   },
