@@ -80,13 +80,16 @@ const used = new Set<number>();
 /** Longer than any round: a golfer can't be in two at once. */
 const minutesApart = 270;
 
-/** What the two golfers of the journeys play. */
-const findRounds = async (): Promise<readonly BookingSummary[]> =>
-  (
-    await Promise.all(
-      (['golfer', 'second golfer'] as const).map(async (role) => (await apiOf(role)).rounds()),
-    )
-  ).flat();
+const bothGolfers = ['golfer', 'second golfer'] as const;
+
+interface Wanted {
+  weekday?: boolean;
+  /** Who has to be free then: left out, both golfers of the journeys. */
+  free?: readonly (typeof bothGolfers)[number][];
+}
+
+const findRounds = async (roles: NonNullable<Wanted['free']>): Promise<readonly BookingSummary[]> =>
+  (await Promise.all(roles.map(async (role) => (await apiOf(role)).rounds()))).flat();
 
 interface EmptyTeeTime {
   teeTime: TeeTime;
@@ -100,11 +103,8 @@ interface EmptyTeeTime {
  * A wholly empty tee time that no journey has used yet, far from any cut-off, at which neither of the two golfers plays: so
  * many days ahead, or on a day near it. Guests may not play early at weekends: `weekday` leaves those out.
  */
-export async function findEmptyTeeTime(
-  daysAhead = 9,
-  { weekday = false }: { weekday?: boolean } = {},
-): Promise<EmptyTeeTime> {
-  const [found] = await findEmptyTeeTimes(1, daysAhead, { weekday });
+export async function findEmptyTeeTime(daysAhead = 9, wanted: Wanted = {}): Promise<EmptyTeeTime> {
+  const [found] = await findEmptyTeeTimes(1, daysAhead, wanted);
   if (!found) throw new Error('There is no empty tee time.');
   return found;
 }
@@ -113,13 +113,13 @@ export async function findEmptyTeeTime(
 export async function findEmptyTeeTimes(
   count: number,
   daysAhead = 9,
-  { weekday = false }: { weekday?: boolean } = {},
+  { weekday = false, free = bothGolfers }: Wanted = {},
 ): Promise<EmptyTeeTime[]> {
   const api = await apiOf('golfer');
   const { today, courses } = await api.params();
   const [course] = courses;
   if (!course) throw new Error('The demo club has no course.');
-  const rounds = await findRounds();
+  const rounds = await findRounds(free);
   const isFree = ({ startsAt }: TeeTime) =>
     rounds.every(
       (round) => Math.abs(Date.parse(round.startsAt) - Date.parse(startsAt)) >= minutesApart * 60_000,
@@ -153,7 +153,7 @@ export async function findEmptyTeeTimes(
       };
     });
   }
-  throw new Error(`There is no empty tee time near ${days[0] ?? today} that both golfers have free.`);
+  throw new Error(`There is no empty tee time near ${days[0] ?? today} that is free.`);
 }
 
 /** Opens a thread that the demo golfer is in, and returns the field that one writes in. */

@@ -31,7 +31,7 @@ function watchConnections(context: BrowserContext) {
 }
 
 test('one connection serves all tabs, and is handed on without a gap', async ({ browser }) => {
-  const { teeTime, day, courseFeeId } = await findEmptyTeeTime(12);
+  const { teeTime, day, courseFeeId } = await findEmptyTeeTime(12, { free: ['second golfer'] });
   const first = await openPage(browser);
   const context = first.context();
   const { streams, sockets } = watchConnections(context);

@@ -28,7 +28,8 @@ test('an admin finds a golfer, numbers, appoints and deactivates them; their ope
     .getByRole('textbox', { name: 'Search' })
     .or(daniel.getByRole('searchbox', { name: 'Search' }))
     .fill('Ava Tremblay');
-  const taken = await table.locator('tbody td[data-column=memberNumber]').first().innerText();
+  const avas = table.locator('tbody tr').filter({ hasText: 'Ava Tremblay' });
+  const taken = await avas.locator('td[data-column=memberNumber]').first().innerText();
   expect(taken).toMatch(/^\d+$/);
 
   const search = daniel.getByRole('searchbox', { name: 'Search' });

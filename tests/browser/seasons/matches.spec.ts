@@ -40,7 +40,9 @@ test('two captains hand in their orders sealed, each on the own phone, and both 
   const fields = {
     format: { ...singles.format, teamMatch: { names: ['Reds', 'Blues'], holder: null } },
   } as EventFields;
-  await inRound(fields, async (round, [ava, ben, cy, dee]) => {
+  await inRound(fields, async (round, golfers) => {
+    // Teams and orders begin in the order in which golfers came into the event, whatever groups were drawn.
+    const [ava, ben, cy, dee] = golfers.toSorted((one, other) => one.userId - other.userId) as typeof golfers;
     const organizer = await office(browser, round);
     await organizer.goto(`/organize/golf-events/${round.eventId}/groups`);
     const teams = organizer.getByRole('region', { name: 'Two teams' });

@@ -8,7 +8,7 @@ import {
   IconSearch,
   IconTrophy,
 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
 import { Link } from 'react-router-dom';
@@ -17,30 +17,31 @@ import { clubDayOf, clubHourOf, formatDay, useClubTimeZone, useMinute } from '..
 import { RequestError } from '../../lib/request/request.ts';
 import { words } from '../../lib/words/en.ts';
 import { words as homeWords } from './home-words.en.ts';
+import { lazyPart } from '../../ui/page/lazy-part.ts';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
 import classes from './GolferHome.module.css';
 import pageClasses from '../shell/page.module.css';
 
-const UnreadThreads = lazy(async () => ({
+const UnreadThreads = lazyPart(async () => ({
   default: (await import('../../messaging/inbox/UnreadThreads.tsx')).UnreadThreads,
 }));
 
-const HomeToday = lazy(async () => ({
+const HomeToday = lazyPart(async () => ({
   default: (await import('../../seasons/events/HomeToday.tsx')).HomeToday,
 }));
 
-const HomeEvents = lazy(async () => ({
+const HomeEvents = lazyPart(async () => ({
   default: (await import('../../seasons/events/HomeEvents.tsx')).HomeEvents,
 }));
 
-const PromoSlider = lazy(async () => ({
+const PromoSlider = lazyPart(async () => ({
   default: (await import('../../club/promos/PromoSlider.tsx')).PromoSlider,
 }));
 
-const HomeNews = lazy(async () => ({ default: (await import('../../club/news/HomeNews.tsx')).HomeNews }));
+const HomeNews = lazyPart(async () => ({ default: (await import('../../club/news/HomeNews.tsx')).HomeNews }));
 
-const ClubFooter = lazy(async () => ({
+const ClubFooter = lazyPart(async () => ({
   default: (await import('../../club/social-media/ClubFooter.tsx')).ClubFooter,
 }));
 

@@ -1,9 +1,10 @@
 /** What a visitor sees before logging in: what this is, and the way in. */
 import { Button } from '@mantine/core';
 import { IconBolt, IconMessages, IconUsersGroup } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { clubName } from '../../lib/club/club-name.ts';
+import { lazyPart } from '../../ui/page/lazy-part.ts';
 import { words as homeWords } from './home-words.en.ts';
 import { CoursePicture } from './CoursePicture.tsx';
 import classes from './WelcomePage.module.css';
@@ -14,13 +15,13 @@ const icons = [
   <IconMessages key="thread" size={24} aria-hidden />,
 ];
 
-const PromoSlider = lazy(async () => ({
+const PromoSlider = lazyPart(async () => ({
   default: (await import('../../club/promos/PromoSlider.tsx')).PromoSlider,
 }));
 
-const HomeNews = lazy(async () => ({ default: (await import('../../club/news/HomeNews.tsx')).HomeNews }));
+const HomeNews = lazyPart(async () => ({ default: (await import('../../club/news/HomeNews.tsx')).HomeNews }));
 
-const ClubFooter = lazy(async () => ({
+const ClubFooter = lazyPart(async () => ({
   default: (await import('../../club/social-media/ClubFooter.tsx')).ClubFooter,
 }));
 

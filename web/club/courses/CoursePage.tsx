@@ -1,7 +1,7 @@
 /** The page of a course, for everybody: what it is, what it costs today, its scorecard, and the way to a tee time. */
 import { Button } from '@mantine/core';
 import { IconCalendarTime, IconExternalLink, IconMail, IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { CourseDetails, CourseImage, CoursePage as Page } from '@fourball/shared/club/course-shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
@@ -11,6 +11,7 @@ import { words as shell } from '../../lib/words/en.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { ImageSlider } from '../../ui/picture/ImageSlider.tsx';
 import { SafeHtml } from '../../ui/text/SafeHtml.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.ts';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
 import { phoneScreen } from '../../ui/look/screens.ts';
@@ -28,8 +29,10 @@ import { words } from './course-words.en.ts';
 import { RatingsTable } from './RatingsTable.tsx';
 import { ScorecardTable } from './ScorecardTable.tsx';
 
-const CourseNews = lazy(async () => ({ default: (await import('../news/CourseNews.tsx')).CourseNews }));
-const PromoSlider = lazy(async () => ({ default: (await import('../promos/PromoSlider.tsx')).PromoSlider }));
+const CourseNews = lazyPart(async () => ({ default: (await import('../news/CourseNews.tsx')).CourseNews }));
+const PromoSlider = lazyPart(async () => ({
+  default: (await import('../promos/PromoSlider.tsx')).PromoSlider,
+}));
 
 export function CoursePage() {
   const { courseId } = useParams();
