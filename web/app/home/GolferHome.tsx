@@ -16,6 +16,7 @@ import { useBookings, waitsForAnswer } from '../../booking/queries.ts';
 import { clubDayOf, clubHourOf, formatDay, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
 import { RequestError } from '../../lib/request/request.ts';
 import { words } from '../../lib/words/en.ts';
+import { ClubParts } from './ClubParts.tsx';
 import { words as homeWords } from './home-words.en.ts';
 import { lazyPart } from '../../ui/page/lazy-part.ts';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
@@ -33,16 +34,6 @@ const HomeToday = lazyPart(async () => ({
 
 const HomeEvents = lazyPart(async () => ({
   default: (await import('../../seasons/events/HomeEvents.tsx')).HomeEvents,
-}));
-
-const PromoSlider = lazyPart(async () => ({
-  default: (await import('../../club/promos/PromoSlider.tsx')).PromoSlider,
-}));
-
-const HomeNews = lazyPart(async () => ({ default: (await import('../../club/news/HomeNews.tsx')).HomeNews }));
-
-const ClubFooter = lazyPart(async () => ({
-  default: (await import('../../club/social-media/ClubFooter.tsx')).ClubFooter,
 }));
 
 export function GolferHome({ user }: { user: CurrentUser }) {
@@ -91,15 +82,7 @@ export function GolferHome({ user }: { user: CurrentUser }) {
               <Suspense>
                 <UnreadThreads />
               </Suspense>
-              <Suspense>
-                <PromoSlider />
-              </Suspense>
-              <Suspense>
-                <HomeNews />
-              </Suspense>
-              <Suspense>
-                <ClubFooter />
-              </Suspense>
+              <ClubParts />
             </>
           )}
         </HomeToday>

@@ -1,10 +1,9 @@
 /** What a visitor sees before logging in: what this is, and the way in. */
 import { Button } from '@mantine/core';
 import { IconBolt, IconMessages, IconUsersGroup } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { clubName } from '../../lib/club/club-name.ts';
-import { lazyPart } from '../../ui/page/lazy-part.ts';
+import { ClubParts } from './ClubParts.tsx';
 import { words as homeWords } from './home-words.en.ts';
 import { CoursePicture } from './CoursePicture.tsx';
 import classes from './WelcomePage.module.css';
@@ -14,16 +13,6 @@ const icons = [
   <IconUsersGroup key="four" size={24} aria-hidden />,
   <IconMessages key="thread" size={24} aria-hidden />,
 ];
-
-const PromoSlider = lazyPart(async () => ({
-  default: (await import('../../club/promos/PromoSlider.tsx')).PromoSlider,
-}));
-
-const HomeNews = lazyPart(async () => ({ default: (await import('../../club/news/HomeNews.tsx')).HomeNews }));
-
-const ClubFooter = lazyPart(async () => ({
-  default: (await import('../../club/social-media/ClubFooter.tsx')).ClubFooter,
-}));
 
 export function WelcomePage() {
   return (
@@ -61,15 +50,7 @@ export function WelcomePage() {
         ))}
       </ul>
       {/* Last, so that nothing jumps when they come. */}
-      <Suspense>
-        <PromoSlider />
-      </Suspense>
-      <Suspense>
-        <HomeNews />
-      </Suspense>
-      <Suspense>
-        <ClubFooter />
-      </Suspense>
+      <ClubParts />
     </div>
   );
 }
