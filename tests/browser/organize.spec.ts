@@ -1,27 +1,14 @@
 /** An organizer's work: a season opened with divisions and fees, a weekly series published, last week copied, an event called off. */
 import { listEventsBySeason } from '@fourball/shared/seasons/event-list-calls.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
-import { expect, type Locator, type Page } from '@playwright/test';
-import { axeOf } from './axe.ts';
+import { expect, type Locator } from '@playwright/test';
+import { holds } from './axe.ts';
 import { clubUrl, test } from './club.ts';
 import { apiOf, desktop, logIn, openPage, phone } from './golfers.ts';
 
 /** The day so many days from now, at the club. */
 const dayIn = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Toronto' });
-
-async function holds(page: Page, what: string): Promise<void> {
-  await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
-  const { violations } = await axeOf(page).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`),
-    what,
-  ).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    `${what} is no wider than the screen`,
-  ).toBeLessThanOrEqual(0);
-}
 
 test('an admin opens a season with divisions and fees, publishes a series, copies a week and calls it off', async ({
   browser,

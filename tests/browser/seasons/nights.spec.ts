@@ -7,7 +7,7 @@ import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { createSeason, listOrganizedSeasons } from '@fourball/shared/seasons/season-calls.ts';
 import type { OrganizedSeason, Season } from '@fourball/shared/seasons/shapes.ts';
 import { expect, type Page } from '@playwright/test';
-import { axeOf } from '../axe.ts';
+import { holds } from '../axe.ts';
 import { clubUrl, test } from '../club.ts';
 import { apiOf, desktop, logIn, openPage, phone } from '../golfers.ts';
 
@@ -51,19 +51,6 @@ const groupsSeen = async (eventId: number): Promise<DrawGroup[]> => {
   const path = urlPathOf(listDrawGroups).replace('{eventId}', String(eventId));
   return (await (await fetch(`${clubUrl()}${path}`)).json()) as DrawGroup[];
 };
-
-async function holds(page: Page, what: string): Promise<void> {
-  await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
-  const { violations } = await axeOf(page).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`),
-    what,
-  ).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    `${what} is no wider than the screen`,
-  ).toBeLessThanOrEqual(0);
-}
 
 for (const [width, size, classification] of [
   [390, phone, 'QUALIFIER'],
