@@ -201,6 +201,19 @@ describe('the handicaps of an event', () => {
     expect(text()).not.toContain('would play without strokes');
   });
 
+  it('follow what publishing settles while one is open, but for what was typed', async () => {
+    const network = await open(club());
+    await openOne('Ann Ash');
+    await type(field('Handicap Index'), '14.4');
+    network.on(read, handicaps({ players: [{ ...ann, playingHandicap: 16 }, bo, cy] }));
+    const { readHandicapsAnew } =
+      await import('@fourball/web/seasons/admin/draws/handicaps/handicap-queries.ts');
+    await readHandicapsAnew(5);
+    await pass(300);
+    expect(field('Playing handicap').value).toBe('16');
+    expect(field('Handicap Index').value).toBe('14.4');
+  });
+
   it('that were set are worked out again once they are emptied', async () => {
     const network = await open(club());
     network.on(setEventHandicap, cy);

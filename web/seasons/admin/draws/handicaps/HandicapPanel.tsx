@@ -64,13 +64,15 @@ function Why({ handicap }: { handicap: EventHandicap }) {
 }
 
 function ChangeForm({ side, event, handicap, choices }: HandicapPanelProps) {
-  const [known] = useState(() => draftOf(handicap));
-  const [draft, setDraft] = useState(known);
+  // What nobody has typed over follows the event: publishing settles another number while the panel is open.
+  const known = draftOf(handicap);
+  const [typed, setTyped] = useState<Partial<typeof known>>({});
+  const draft = { ...known, ...typed };
   const [reason, setReason] = useState('');
   const sending = useSending(draftFields);
   const touched = JSON.stringify(draft) !== JSON.stringify(known);
   useKept(side, 'handicap', touched || reason.trim() !== '');
-  const set = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
+  const set = (part: typeof typed) => setTyped((before) => ({ ...before, ...part }));
   const save = async () => {
     const change = changeOf(handicap, draft);
     if (Array.isArray(change)) return sending.refuse(change);
