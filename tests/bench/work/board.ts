@@ -75,6 +75,8 @@ const otherPlayers = 100;
 const organizerCount = 40;
 /** A board is told once a second at most: who enters later than that is told at once. */
 const apart = 1_300;
+/** So many entries are timed. Of few, the p99 is one single entry that happened to be late. */
+const timed = { 1_000: 120, 5_000: 30, quick: 5 } as const;
 
 const pause = (duration: number) => new Promise((resolve) => setTimeout(resolve, duration));
 
@@ -120,7 +122,7 @@ export async function benchBoardTold(context: ToldContext): Promise<Figures[]> {
   const { cardIds } = await buildScoredEvent(db, others, { organizers, holes: 0 });
   const enterElsewhere = openEntries(server, organizers, cardIds);
   const figures: Figures[] = [];
-  for (const watchers of [1_000, 5_000]) {
+  for (const watchers of [1_000, 5_000] as const) {
     const running: Promise<unknown>[] = [];
     const timer = setInterval(() => running.push(enterElsewhere()), 1_000 / perSecond);
     try {
@@ -137,7 +139,7 @@ export async function benchBoardTold(context: ToldContext): Promise<Figures[]> {
 async function tellTo(
   { db, club, server, program, quick }: ToldContext,
   organizers: readonly BuiltUser[],
-  watchers: number,
+  watchers: 1_000 | 5_000,
 ): Promise<Figures> {
   const golfers = club.golfers.slice(0, watchers);
   const { cardIds } = await buildScoredEvent(db, golfers, { organizers, holes: 0 });
@@ -153,7 +155,7 @@ async function tellTo(
     }
     const before = new Set((await crowd.echoes()).keys());
     const sent: Entered[] = [];
-    for (let n = 0; n < (quick ? 5 : 30); n += 1) {
+    for (let n = 0; n < timed[quick ? 'quick' : watchers]; n += 1) {
       sent.push(await enter());
       await pause(apart);
     }
