@@ -191,6 +191,8 @@ describe('the waitlist', () => {
     const event = await make({ numSpots: 1 });
     await enterEvent(server, ava, event.id);
     for (const golfer of [ben, cal]) await enterEvent(server, golfer, event.id, { askFirst: true });
+    // Mails say what still holds as they leave: of a wait that is over, none does.
+    expect(await told.subjectsTo(ben)).toHaveLength(1);
     await withdraw(ava);
     const [, offer] = await told.to(ben);
     const [row] = await server.db.query<{ answer_by: Date }>(
@@ -232,6 +234,7 @@ describe('the waitlist', () => {
     // Three days ahead half of it comes back.
     const event = await make({ numSpots: 1, date: '2026-06-19' });
     await enterEvent(server, ava, event.id);
+    expect(await told.subjectsTo(ava)).toHaveLength(1);
     await withdraw(ava);
     const [, receipt] = await told.to(ava);
     for (const part of ['Comes back: $28.25', 'The club keeps: $28.25', 'If somebody takes the place'])
