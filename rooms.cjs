@@ -19,6 +19,7 @@ module.exports = {
   'domain/membership': '. catalogue credits external memberships privacy',
   'domain/money': '. ledger processor payments purchases memberships reversals reports privacy',
   'domain/messaging': '. messages unread threads push digest outbox monitor privacy',
+  'domain/mail': '. lists consent',
   'domain/booking':
     'facts rules tell history reminders buddies bookings calendar holds sheet spots invitations book find setup ballot waitlist starter reports privacy',
   'web/lib': 'browser request club live words',

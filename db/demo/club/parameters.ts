@@ -116,6 +116,8 @@ export const defaultParameters: readonly ParameterRow[] = [
     BOARD_POLL_SECONDS: '5',
   }),
   ...since2020('CONTENT', { NEWS_DAYS: '90', PROMO_CLICKS_PER_MINUTE: '20' }),
+  ...since2020('MAIL', { NEWSLETTER_LIST: 'newsletter', CONFIRM_DAYS: '7' }),
+  ...since2020('EVENTS', { GROUPS_CATCH_UP_DAYS: '10' }),
 ];
 
 /** What a club writes itself. */

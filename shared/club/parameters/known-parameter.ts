@@ -14,6 +14,7 @@ export interface KnownParameter {
     | 'ACCOUNTS'
     | 'MESSAGING'
     | 'CONTENT'
+    | 'MAIL'
     | 'UPKEEP'
     | 'SECURITY';
   /** One sentence for whoever sets it. */

@@ -6,6 +6,7 @@ import type { KnownParameter } from './known-parameter.ts';
 import { accountParameters } from './account-parameters.ts';
 import { contentParameters } from './content-parameters.ts';
 import { eventParameters } from './event-parameters.ts';
+import { mailParameters } from './mail-parameters.ts';
 import { quotaParameters } from './quota-parameters.ts';
 
 export type { KnownParameter } from './known-parameter.ts';
@@ -16,6 +17,7 @@ export const knownParameters: readonly KnownParameter[] = [
   ...eventParameters,
   ...accountParameters,
   ...contentParameters,
+  ...mailParameters,
   {
     name: 'BOOKING_TIME_CHANGE',
     group: 'BOOKING',
