@@ -117,6 +117,15 @@ export const defaultParameters: readonly ParameterRow[] = [
   }),
   ...since2020('CONTENT', { NEWS_DAYS: '90', PROMO_CLICKS_PER_MINUTE: '20' }),
   ...since2020('MAIL', { NEWSLETTER_LIST: 'newsletter', CONFIRM_DAYS: '7' }),
+  ...since2020('MAIL', {
+    MAIL_PER_MINUTE: '60',
+    MAIL_DOMAIN_SHARE: '50',
+    MAIL_QUIET_FROM: '21:00',
+    MAIL_QUIET_UNTIL: '08:00',
+    MAIL_STOP_COMPLAINTS: '0.3',
+    MAIL_STOP_BOUNCES: '5',
+    MAIL_KEEP_DAYS: '400',
+  }),
   ...since2020('EVENTS', { GROUPS_CATCH_UP_DAYS: '10' }),
 ];
 

@@ -4,6 +4,7 @@ import { securityParameters } from './security-parameters.ts';
 
 import type { KnownParameter } from './known-parameter.ts';
 import { accountParameters } from './account-parameters.ts';
+import { campaignParameters } from './campaign-parameters.ts';
 import { contentParameters } from './content-parameters.ts';
 import { eventParameters } from './event-parameters.ts';
 import { mailParameters } from './mail-parameters.ts';
@@ -18,6 +19,7 @@ export const knownParameters: readonly KnownParameter[] = [
   ...accountParameters,
   ...contentParameters,
   ...mailParameters,
+  ...campaignParameters,
   {
     name: 'BOOKING_TIME_CHANGE',
     group: 'BOOKING',

@@ -1,0 +1,66 @@
+/** The parameters of campaigns: how fast, when, and where they end by themselves. */
+import type { KnownParameter } from './known-parameter.ts';
+
+export const campaignParameters: readonly KnownParameter[] = [
+  {
+    name: 'MAIL_PER_MINUTE',
+    group: 'MAIL',
+    meaning: 'How many mails of campaigns leave in a minute, all campaigns together.',
+    unit: 'mails',
+    kind: 'whole',
+    min: 1,
+    max: 100_000,
+    public: false,
+  },
+  {
+    name: 'MAIL_DOMAIN_SHARE',
+    group: 'MAIL',
+    meaning: 'How large a part of them may go to addresses of one provider.',
+    kind: 'percent',
+    min: 1,
+    max: 100,
+    public: false,
+  },
+  {
+    name: 'MAIL_QUIET_FROM',
+    group: 'MAIL',
+    meaning: 'The time of day from which no mail of a campaign leaves; the same as the end for none.',
+    kind: 'time',
+    public: false,
+  },
+  {
+    name: 'MAIL_QUIET_UNTIL',
+    group: 'MAIL',
+    meaning: 'The time of day at which mails of campaigns leave again.',
+    kind: 'time',
+    public: false,
+  },
+  {
+    name: 'MAIL_STOP_COMPLAINTS',
+    group: 'MAIL',
+    meaning: 'A campaign ends by itself when so large a part of its readers call it spam.',
+    kind: 'percent',
+    min: 0.01,
+    max: 100,
+    public: false,
+  },
+  {
+    name: 'MAIL_STOP_BOUNCES',
+    group: 'MAIL',
+    meaning: 'A campaign ends by itself when nobody has so large a part of its addresses.',
+    kind: 'percent',
+    min: 0.01,
+    max: 100,
+    public: false,
+  },
+  {
+    name: 'MAIL_KEEP_DAYS',
+    group: 'MAIL',
+    meaning: 'How long it is kept to whom a campaign was sent.',
+    unit: 'days',
+    kind: 'whole',
+    min: 30,
+    max: 3_650,
+    public: false,
+  },
+];
