@@ -119,6 +119,8 @@ export interface BookingRules {
     repair: boolean;
     /** In fields of fewer golfers all of the course handicap counts; 0: in none. */
     smallField: number;
+    /** Days after an event for which handicaps and cards of groups from before an upgrade are still made. */
+    catchUpDays: number;
   };
   /** Seconds after which a screen in the clubhouse asks for its board again. */
   boardPollSeconds: number;
@@ -236,6 +238,7 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
       smallest: number('GROUP_SMALLEST'),
       repair: isOn('GROUP_REPAIR'),
       smallField: number('ALLOWANCE_SMALL_FIELD'),
+      catchUpDays: number('GROUPS_CATCH_UP_DAYS'),
     },
     boardPollSeconds: number('BOARD_POLL_SECONDS'),
     nights: {

@@ -209,9 +209,14 @@ async function golfersOf(tx: Transaction, participantIds: readonly number[]): Pr
 
 /**
  * Mends groups that golfers see and publishes them again; told are only those who start with another group, or in one at last. Not while
- * organizers work at the next, nor once the first has started. Twice is fine. Locks the event. Returns how many were told.
+ * organizers work at the next, nor once the first has started. Twice is fine. `ask` is called in the same transaction where no handicap could be worked
+ * out for somebody: organizers read no reply here. Locks the event. Returns how many were told.
  */
-export async function repairPublished(house: House, eventId: number): Promise<number> {
+export async function repairPublished(
+  house: House,
+  eventId: number,
+  ask: (tx: Transaction) => Promise<unknown>,
+): Promise<number> {
   const asked = await standingOf(house.db, eventId);
   if (!asked?.published || !asked.open) return 0;
   return transact(house.db, async (tx) => {
@@ -237,7 +242,8 @@ export async function repairPublished(house: House, eventId: number): Promise<nu
     const draw = await openBoard(tx, house, null, { event, round }, {});
     await apply(tx, { event, draw }, wanted);
     await tx.query('update draws set by_hand = true where id = $1', [draw.id]);
-    await showBoard(tx, house, event, draw, published.baseVersion ?? published.version);
+    const without = await showBoard(tx, house, event, draw, published.baseVersion ?? published.version);
+    if (without.length > 0) await ask(tx);
     const names = await namesOf(tx, wanted);
     await recordChange(tx, anonymous, {
       action: 'event.groups-repaired',

@@ -17,18 +17,24 @@ import { getManagedEvent, lockEvents } from '../facts/event-rows.ts';
 import { keepCards } from '../scores/make-cards.ts';
 import { askOrganizers } from './ask-organizers.ts';
 
-/** Days after an event until when its cards may still be filled in: nobody enters scores of last month. */
-const daysAfter = 10;
-
 interface Behind {
   id: number;
   /** Publishing settles handicaps, and says with it how many play: nobody has, so far. */
   unsettled: boolean;
 }
 
-/** Events with groups that golfers see, in which somebody plays, and that lack handicaps, or cards although their course can be played. `day`: today. */
-const findBehind = (sql: Sql, day: string, eventId: number | null = null): Promise<Behind[]> =>
-  sql.query<Behind>(
+/**
+ * Events with groups that golfers see, in which somebody plays, and that lack handicaps, or cards although their course can be played: not those that were
+ * over for longer than the club says, of which nobody enters scores any more.
+ */
+async function findBehind(
+  sql: Sql,
+  { clock, timeZone }: House,
+  eventId: number | null = null,
+): Promise<Behind[]> {
+  const at = clock.now();
+  const { groups } = rulesAt(await loadParameters(sql), at);
+  return sql.query<Behind>(
     `select distinct g.id, g.field_size is null as unsettled from golf_events g
        join draws d on d.event_id = g.id and d.state = 'PUBLISHED' left join event_scores s on s.event_id = g.id
      where g.publish_groups and g.cancelled_at is null and s.final_at is null and g.end_day >= $1 and ($2::bigint is null or g.id = $2)
@@ -39,15 +45,16 @@ const findBehind = (sql: Sql, day: string, eventId: number | null = null): Promi
            h.course_id in (select e.course_id from event_courses e where e.event_id = g.id and e.status <> 'DECLINED')
            or h.course_id in (select n.course_id from draw_groups n where n.draw_id = d.id))))
      order by g.id`,
-    [addDays(day, -daysAfter), eventId],
+    [addDays(clubDay(at, timeZone), -groups.catchUpDays), eventId],
   );
+}
 
 /** Locks the event and its cards. False where another run has done it meanwhile. */
 const catchUp = (house: House, eventId: number): Promise<boolean> =>
   transact(house.db, async (tx) => {
     await lockEvents(tx, [eventId]);
     const at = house.clock.now();
-    const [behind] = await findBehind(tx, clubDay(at, house.timeZone), eventId);
+    const [behind] = await findBehind(tx, house, eventId);
     if (!behind) return false;
     if (behind.unsettled) {
       const event = await getManagedEvent(tx, theClub, eventId);
@@ -62,6 +69,6 @@ const catchUp = (house: House, eventId: number): Promise<boolean> =>
 
 /** Each event by itself: one that can't be caught up keeps no other waiting. Run twice, it does nothing again. Returns how many events got a step further. */
 export async function catchUpEvents(house: House): Promise<number> {
-  const behind = await findBehind(house.db, clubDay(house.clock.now(), house.timeZone));
+  const behind = await findBehind(house.db, house);
   return eachAlone('Events', behind, ({ id }) => catchUp(house, id));
 }

@@ -168,4 +168,15 @@ export const eventParameters: readonly KnownParameter[] = [
     max: 300,
     public: true,
   },
+  {
+    name: 'GROUPS_CATCH_UP_DAYS',
+    group: 'EVENTS',
+    meaning:
+      'For how many days after an event handicaps and cards are still made for groups that were published before an upgrade.',
+    unit: 'days',
+    kind: 'whole',
+    min: 0,
+    max: 365,
+    public: false,
+  },
 ];

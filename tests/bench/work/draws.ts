@@ -10,7 +10,7 @@ import { loadSettings } from '@fourball/domain/kernel/settings.ts';
 import { createArranger, type Arranger } from '@fourball/domain/seasons/draws/arranger.ts';
 import { generate } from '@fourball/domain/seasons/draws/generate.ts';
 import { publishGroups } from '@fourball/domain/seasons/draws/publish-groups.ts';
-import { repairPublished } from '@fourball/domain/seasons/draws/repair.ts';
+import { repairShown } from '@fourball/domain/seasons/nights/repair-shown.ts';
 import { addDays } from '@fourball/shared/club/days.ts';
 import type { ArrangeInput } from '@fourball/shared/seasons/golf/draw/arrange.ts';
 import { buildCrowd, testTimeZone } from '../../kit/build.ts';
@@ -121,7 +121,7 @@ async function benchRepairs(house: House, arranger: Arranger, rounds: number): P
     );
     repairs.push(
       await timed(async () => {
-        told += await repairPublished(house, eventId);
+        told += await repairShown(house, eventId);
       }),
     );
   }

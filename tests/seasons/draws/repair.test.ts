@@ -1,5 +1,5 @@
 /** Groups that golfers see and leave: few start with another group, only these are told, and nobody has to do anything. */
-import { repairPublished } from '@fourball/domain/seasons/draws/repair.ts';
+import { repairShown } from '@fourball/domain/seasons/nights/repair-shown.ts';
 import type { DrawGroup } from '@fourball/shared/seasons/draw-shapes.ts';
 import { updateDrawGroup } from '@fourball/shared/seasons/draw-calls.ts';
 import { bailEvent, publishEventGroups } from '@fourball/shared/seasons/event-calls.ts';
@@ -291,13 +291,13 @@ test('nothing is mended once the first group has started, nor in groups that are
   const { token } = season.organizer;
   await replyOver(server.url, publishEventGroups, { token, body: { id, publishGroups: false } });
   await leave(server, leaver ?? season.organizer, id);
-  expect(await repairPublished(server.house, id)).toBe(0);
+  expect(await repairShown(server.house, id)).toBe(0);
   await replyOver(server.url, setGroupRepair, { token, body: { eventId: id, automatic: false } });
   await replyOver(server.url, publishEventGroups, { token, body: { id, publishGroups: true } });
   await settled(server);
   await replyOver(server.url, setGroupRepair, { token, body: { eventId: id, automatic: null } });
   server.clock.set(new Date(groups[0]?.startsAt ?? 0));
-  expect(await repairPublished(server.house, id)).toBe(0);
+  expect(await repairShown(server.house, id)).toBe(0);
 });
 
 test('of two organizers of whom one mends and the other moves, and of two who mend, one is told that the board was changed', async ({
@@ -347,8 +347,8 @@ test('withdrawals, mending twice at once and publishing at the same moment lose 
     const leavers = golfers.splice(0, 3);
     await Promise.all([
       ...leavers.map((golfer) => leave(server, golfer, id)),
-      repairPublished(server.house, id),
-      repairPublished(server.house, id),
+      repairShown(server.house, id),
+      repairShown(server.house, id),
       callOver(server.url, repairDrawGroups, { token, body: { eventId: id } }),
       callOver(server.url, repairDrawGroups, { token, body: { eventId: id } }),
       callOver(server.url, publishEventGroups, { token, body: { id, publishGroups: true } }),

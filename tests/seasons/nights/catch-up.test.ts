@@ -130,6 +130,22 @@ test('organizers are asked about who plays without a handicap, and by mail once,
   expect(cards.some(({ players: on }) => on[0]?.playingHandicap === null)).toBe(true);
 });
 
+test('for as many days after the event as the club says', async ({ server, before, catchUp, rowsOf }) => {
+  const eventId = await before();
+  await server.db.query(`update golf_events set day = day - 20, end_day = end_day - 20 where id = $1`, [
+    eventId,
+  ]);
+  const was = await rowsOf(eventId);
+  await catchUp();
+  expect(await rowsOf(eventId)).toEqual(was);
+  await server.db.query(
+    `insert into parameters (name, value, start_date) values ('GROUPS_CATCH_UP_DAYS', '30', '2020-01-02')`,
+  );
+  await catchUp();
+  expect((await rowsOf(eventId)).cards).toHaveLength(6);
+  await server.db.query(`delete from parameters where name = 'GROUPS_CATCH_UP_DAYS' and value = '30'`);
+});
+
 test('what is hidden, long over or without a course stays as it is, and one that can’t be caught up keeps no other waiting', async ({
   server,
   season,
