@@ -8,9 +8,10 @@ export async function up(knex: Knex): Promise<void> {
       -- On one line: it becomes a header of the mail.
       subject text not null check (subject <> '' and subject !~ '[[:cntrl:]]'),
       preheader text not null default '' check (preheader !~ '[[:cntrl:]]'),
-      -- What was written block by block; null where the HTML was sent in.
+      -- What was written block by block, or sent in as HTML and made harmless.
       blocks jsonb,
-      -- Made harmless. Of blocks it is what they were rendered to last.
+      source_html text,
+      -- What it was rendered to last: while it is written, and for good when it begins.
       html text not null default '',
       text text not null default '',
       -- Empty: the club's name.
@@ -31,6 +32,7 @@ export async function up(knex: Knex): Promise<void> {
       created_by bigint references users,
       created_at timestamptz not null default now(),
       changed_at timestamptz not null default now(),
+      constraint campaigns_written check (blocks is null or source_html is null),
       constraint campaigns_scheduled check (state <> 'SCHEDULED' or send_at is not null),
       constraint campaigns_started check (state not in ('SENDING', 'SENT') or started_at is not null),
       constraint campaigns_ended check ((state in ('STOPPED', 'SENT')) = (ended_at is not null)),
