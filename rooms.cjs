@@ -8,6 +8,7 @@ module.exports = {
   'shared/club': '. regions social-media news promos images parameters',
   'shared/seasons':
     'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . suspensions boards scores results matches papers nights',
+  'shared/mail': 'blocks audience campaigns .',
   'shared/words': 'formats accounts money messaging booking seasons mail .',
   'db/demo': 'lib accounts club membership money pictures sheet messaging booking seasons .',
   'domain/kernel': '. batch process',
@@ -19,7 +20,7 @@ module.exports = {
   'domain/membership': '. catalogue credits external memberships privacy',
   'domain/money': '. ledger processor payments purchases memberships reversals reports privacy',
   'domain/messaging': '. messages unread threads push digest outbox monitor privacy',
-  'domain/mail': '. lists consent',
+  'domain/mail': '. lists consent blocks audience',
   'domain/booking':
     'facts rules tell history reminders buddies bookings calendar holds sheet spots invitations book find setup ballot waitlist starter reports privacy',
   'web/lib': 'browser request club live words',

@@ -79,6 +79,7 @@ import { conversationHandlers } from './messaging/conversation-handlers.ts';
 import { earlyPage } from './messaging/answer-page.ts';
 import { messagingHandlers } from './messaging/handlers.ts';
 import { messageHandlers } from './messaging/message-handlers.ts';
+import { audienceHandlers, blockHandlers } from './mail/audience-handlers.ts';
 import { owedMailHandlers } from './mail/owed-handlers.ts';
 import { monitorHandlers } from './messaging/monitor-handlers.ts';
 import { pushHandlers } from './messaging/push-handlers.ts';
@@ -185,6 +186,8 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   messages: messageHandlers(services),
   monitor: monitorHandlers(services),
   owedMails: owedMailHandlers(services),
+  mailAudiences: audienceHandlers(services),
+  mailBlocks: blockHandlers(services),
   push: pushHandlers(services),
   conversations: conversationHandlers(services),
   ledger: ledgerHandlers(services),

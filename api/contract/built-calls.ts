@@ -105,6 +105,8 @@ import { socialMediaCalls } from '@fourball/shared/club/social-media/social-medi
 import { messagingCalls } from '@fourball/shared/messaging/calls.ts';
 import { messageCalls } from '@fourball/shared/messaging/message-calls.ts';
 import { owedMailCalls } from '@fourball/shared/mail/owed-calls.ts';
+import { audienceCalls } from '@fourball/shared/mail/audience/audience-calls.ts';
+import { blockCalls } from '@fourball/shared/mail/blocks/block-calls.ts';
 import { monitorCalls } from '@fourball/shared/messaging/monitor-calls.ts';
 import { pushCalls } from '@fourball/shared/messaging/push-calls.ts';
 import { conversationCalls } from '@fourball/shared/messaging/conversation-calls.ts';
@@ -249,6 +251,8 @@ const otherRecords = {
   messages: messageCalls,
   monitor: monitorCalls,
   owedMails: owedMailCalls,
+  mailAudiences: audienceCalls,
+  mailBlocks: blockCalls,
   push: pushCalls,
   conversations: conversationCalls,
   payments: paymentCalls,

@@ -21,7 +21,7 @@ export const markTags = ['b', 'strong', 'i', 'em', 'u', 's', 'br'] as const;
 export const withoutBreaks = (address: string): string => address.replace(/[\t\r\n]/g, '');
 
 /** What is inside of these is no text either. Browsers and parsers differ over what they hold, so nothing of it stays. */
-const droppedWhole = [
+export const droppedWhole = [
   'script',
   'style',
   'template',

@@ -39,6 +39,8 @@ import { regionCalls } from '../club/regions/region-calls.ts';
 import { socialMediaCalls } from '../club/social-media/social-media-calls.ts';
 import { listCalls } from '../mail/list-calls.ts';
 import { mailCalls } from '../mail/mail-calls.ts';
+import { audienceCalls } from '../mail/audience/audience-calls.ts';
+import { blockCalls } from '../mail/blocks/block-calls.ts';
 import { owedMailCalls } from '../mail/owed-calls.ts';
 import { subscriptionCalls } from '../mail/subscription-calls.ts';
 import { catalogueCalls } from '../membership/catalogue-calls.ts';
@@ -154,7 +156,7 @@ export const callsByDomain = {
     startCalls,
   ),
   messaging: listed(messagingCalls, messageCalls, conversationCalls, pushCalls, monitorCalls),
-  mail: listed(listCalls, subscriptionCalls, mailCalls, owedMailCalls),
+  mail: listed(listCalls, subscriptionCalls, mailCalls, owedMailCalls, audienceCalls, blockCalls),
 } as const satisfies Record<string, readonly Call[]>;
 
 export type Domain = keyof typeof callsByDomain;

@@ -15,6 +15,9 @@ import { clubRefusals } from './club.en.ts';
 import { formatsOf } from './formats/formats.ts';
 import { bookingPushes } from './booking/pushes.en.ts';
 import { bookingReports } from './booking/reports.en.ts';
+import { campaignMails, campaignRefusals } from './mail/campaigns.en.ts';
+import { mailRefusals } from './mail.en.ts';
+import { listWords } from './mail/lists.en.ts';
 import { mailFrame } from './mail/mails.en.ts';
 import { membershipRefusals } from './membership.en.ts';
 import { messagingRefusals } from './messaging.en.ts';
@@ -49,15 +52,19 @@ export const en = {
     ...bookingExplained,
     ...bookingSpotRefusals,
     ...seasonsRefusals,
+    ...mailRefusals,
+    ...campaignRefusals,
   },
   mails: {
     ...mailFrame,
+    campaigns: campaignMails(formats),
     accounts: accountMails(formats),
     money: moneyMails(formats),
     messaging: messagingMails(formats),
     booking: bookingMails(formats),
     ballots: ballotMails(formats),
     seasons: seasonMails(formats),
+    lists: listWords(formats),
   },
   pushes: {
     messaging: messagingPushes,

@@ -1,0 +1,31 @@
+/** The call with which the office sees what blocks come to before anybody gets them. */
+import { z } from 'zod';
+import { defineCall } from '../../contract/define-call.ts';
+import { line } from '../../contract/fields.ts';
+import { mailBlocks } from './block-shapes.ts';
+
+export const previewBlocks = defineCall({
+  id: 'emailMarketing.previewBlocks',
+  method: 'POST',
+  path: 'email-marketing/blocks/preview',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({
+    /** May be empty while it is written. */
+    subject: line(200),
+    preheader: line(150),
+    blocks: mailBlocks,
+  }),
+  reply: z.object({
+    subject: z.string(),
+    /** A whole page, as it would come to whoever asks; its link to leave the list leads nowhere. */
+    html: z.string(),
+    text: z.string(),
+    /** Of the HTML; mailboxes cut what is larger than `mostMailBytes`. */
+    bytes: z.number().int().min(0),
+  }),
+  ours: true,
+  summary: 'What blocks come to as a mail: HTML and plain text.',
+});
+
+export const blockCalls = { previewBlocks };
