@@ -15,6 +15,7 @@ import { courseSamples } from './samples/courses.ts';
 import { contentSamples } from './samples/content.ts';
 import { regionSamples } from './samples/club/regions.ts';
 import { messageSamples } from './samples/messages.ts';
+import { audienceSamples } from './samples/mail/audiences.ts';
 import { monitorSamples } from './samples/monitor.ts';
 import { peopleSamples } from './samples/people.ts';
 import { paymentSamples } from './samples/payments.ts';
@@ -128,6 +129,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...resultSamples,
   ...handicapSamples,
   ...monitorSamples,
+  ...audienceSamples,
   ...threadSamples,
   ...messageSamples,
   ...imageSamples,
