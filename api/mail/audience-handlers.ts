@@ -1,6 +1,7 @@
 /** Binds the calls that show what a campaign says, and whom it is for, before it is sent. */
 import { personalise } from '@fourball/domain/mail/blocks/personalise.ts';
-import { renderCampaign } from '@fourball/domain/mail/blocks/render-campaign.ts';
+import { listCardChoices } from '@fourball/domain/mail/blocks/read-cards.ts';
+import { cardsMoment, renderCampaign } from '@fourball/domain/mail/blocks/render-campaign.ts';
 import { countAudience, listFacts } from '@fourball/domain/mail/audience/count-audience.ts';
 import { wordsFor } from '@fourball/shared/words/language.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
@@ -13,6 +14,10 @@ export const audienceHandlers = ({ house }: Services): BuiltHandlers['mailAudien
 });
 
 export const blockHandlers = ({ house, settings, club }: Services): BuiltHandlers['mailBlocks'] => ({
+  async listBlockChoices({ actor }) {
+    const parameters = (await club.rules()).all;
+    return listCardChoices(house.db, cardsMoment(house, { parameters, words: wordsFor(userOf(actor)) }));
+  },
   async previewBlocks({ actor, body }) {
     const { publicUrl, clubName, contactEmail } = settings;
     const reader = userOf(actor);

@@ -25,5 +25,7 @@ export interface MailCardMoment {
 /** Cards of these ids as everybody may see them, without a login; one that is missing nobody may, or there is none. */
 export interface DescribeMailCards {
   readonly kind: MailCardKind;
+  /** Ids that the office may want to tell of, what comes first first; some of them may have no card. */
+  findCandidates(sql: Sql, moment: MailCardMoment): Promise<readonly number[]>;
   describe(sql: Sql, ids: readonly number[], moment: MailCardMoment): Promise<ReadonlyMap<number, MailCard>>;
 }

@@ -20,7 +20,7 @@ const test = courseTest()
   })
   /** First names of those whom an audience holds. */
   .extend('held', ({ server, admin, readers: { listId } }) => async (...of: AudienceGroup['of']) => {
-    const body = { lists: [listId], audience: { match: 'ALL' as const, of: [...of] } };
+    const body = { lists: [listId], audience: { match: 'ALL' as const, of: [...of] }, names: true };
     const { names, count } = await replyOver(server.url, countAudience, {
       token: admin.token,
       // Groups may stand within groups; that they are not too deep the server checks.
@@ -358,17 +358,24 @@ test('twenty names at most are shown, and looking at them is noted', async ({
     [listId],
   );
   const audience = { match: 'NONE' as const, of: [{ fact: 'AGE', from: 18 }] };
-  const reply = await replyOver(server.url, countAudience, {
-    token: admin.token,
-    body: { lists: [listId], audience },
-  });
+  const look = (names: boolean) =>
+    replyOver(server.url, countAudience, {
+      token: admin.token,
+      body: { lists: [listId], audience, names },
+    });
+  expect(await look(false)).toEqual({ count: 25, readers: 25, names: [] });
+  const noted = () =>
+    db.query<{ changes: { field: string; after: string }[] }>(
+      `select changes from audit_entries where actor_user_id = $1 and action = 'mail.audience-looked-at'`,
+      [admin.userId],
+    );
+  const before = (await noted()).length;
+  const reply = await look(true);
   expect(reply).toMatchObject({ count: 25, readers: 25 });
   expect(reply.names).toHaveLength(20);
-  const [entry] = await db.query<{ changes: { field: string; after: string }[] }>(
-    `select changes from audit_entries where actor_user_id = $1 and action = 'mail.audience-looked-at'
-     order by id desc limit 1`,
-    [admin.userId],
-  );
+  const entries = await noted();
+  expect(entries).toHaveLength(before + 1);
+  const entry = entries.at(-1);
   expect(entry?.changes.map(({ field }) => field)).toEqual(['lists', 'audience', 'names']);
   expect(entry?.changes[1]?.after).toContain('AGE');
 });

@@ -2,7 +2,7 @@
 import { mailOfHtml } from '@fourball/domain/mail/blocks/mail-html.ts';
 import { mailFrameOf } from '@fourball/domain/mail/blocks/render-campaign.ts';
 import { personalise } from '@fourball/domain/mail/blocks/personalise.ts';
-import { previewBlocks } from '@fourball/shared/mail/blocks/block-calls.ts';
+import { listBlockChoices, previewBlocks } from '@fourball/shared/mail/blocks/block-calls.ts';
 import { fillFields, unknownField } from '@fourball/shared/mail/blocks/merge-fields.ts';
 import { wordsFor } from '@fourball/shared/words/language.ts';
 import { describe, expect } from 'vitest';
@@ -101,6 +101,24 @@ describe('blocks', () => {
     expect(html).toContain(`/book?day=${testTomorrow}&amp;course=${courseId}&amp;at=${teeTimeId}`);
     expect(text).toContain('4 open spots');
     expect(text).toContain('Green fees\nAre lower now.\nRead more:');
+  });
+
+  test('have something to choose: what everybody may see, in words', async ({ server, admin }) => {
+    const { db } = server;
+    const season = await buildSeason(db);
+    const eventId = await buildGolfEvent(db, season.seasonId, { name: 'To choose' });
+    const hidden = await buildGolfEvent(db, season.seasonId, { name: 'Draft' });
+    await db.query('update golf_events set publish = false where id = $1', [hidden]);
+    const { courseId } = await buildCourse(db, 'Chosen course');
+    const open = await buildTeeTime(db, courseId, { day: testTomorrow });
+    const far = await buildTeeTime(db, courseId, { day: '2026-08-01' });
+    const choices = await replyOver(server.url, listBlockChoices, { token: admin.token });
+    const of = (kind: string, id: number) => choices.find((one) => one.kind === kind && one.id === id)?.label;
+    expect(of('EVENT', eventId)).toContain('To choose · ');
+    expect(of('EVENT', hidden)).toBeUndefined();
+    expect(of('RESULTS', eventId)).toBeUndefined();
+    expect(of('TEE_TIME', open.teeTimeId)).toMatch(/^Chosen course · .*09:00/);
+    expect(of('TEE_TIME', far.teeTimeId)).toBeUndefined();
   });
 
   test('name nothing that not everybody may see', async ({ server, refused, preview }) => {
@@ -296,6 +314,8 @@ describe('HTML of calls', () => {
   });
 
   test('that says nothing is refused', () => {
-    expect(() => mailOfHtml({ subject: 'x', html: '<script>a</script> &nbsp;' }, frame)).toThrow('Some of what was sent is not valid');
+    expect(() => mailOfHtml({ subject: 'x', html: '<script>a</script> &nbsp;' }, frame)).toThrow(
+      'Some of what was sent is not valid',
+    );
   });
 });

@@ -5,6 +5,7 @@ import { textOfHtml } from '../../kernel/html-text.ts';
 /** So much of a text is shown; the rest is read on a page. */
 const mostLines = 6;
 const mostLetters = 240;
+const mostCandidates = 100;
 
 const shortened = (line: string): string =>
   line.length > mostLetters ? `${line.slice(0, mostLetters).trimEnd()}…` : line;
@@ -12,6 +13,14 @@ const shortened = (line: string): string =>
 /** Those that are current today, of courses that everybody sees; `days` is how long news without a last day are. */
 export const newsCards = (days: number): DescribeMailCards => ({
   kind: 'NEWS',
+  async findCandidates(sql, { today }) {
+    const rows = await sql.query<{ id: number }>(
+      `select id from news where date <= $1::date and coalesce(expiry, date + $2::int) >= $1::date
+       order by date desc, id desc limit ${mostCandidates}`,
+      [today, days],
+    );
+    return rows.map(({ id }) => id);
+  },
   async describe(sql, ids, { today, words }) {
     const rows = await sql.query<{
       id: number;

@@ -36,13 +36,13 @@ export async function listFacts(house: House): Promise<AudienceFactShown[]> {
 }
 
 /**
- * How many of the readers of these lists the audience holds, and twenty of them by chance. Who looks at the names is
+ * How many of the readers of these lists the audience holds, and twenty of them by chance where `names` says so. Who looks at the names is
  * noted in the trail of changes, with what was asked. Errors: invalid_input on a field.
  */
 export function countAudience(
   house: House,
   actor: Actor,
-  { lists, audience }: { lists: readonly number[]; audience: Audience },
+  { lists, audience, names: wanted }: { lists: readonly number[]; audience: Audience; names: boolean },
 ): Promise<AudienceCount> {
   return transact(house.db, async (tx) => {
     const known = await tx.query<{ id: number; name: string }>(
@@ -61,7 +61,7 @@ export function countAudience(
        ), held as materialized (select c.* from readers c where ${where})
        select h.id, trim(h.first_name || ' ' || h.last_name) as name, n.total, n."all"
        from (select (select count(*)::int from held) as total, (select count(*)::int from readers) as "all") n
-         left join lateral (select * from held order by md5(held.id::text) limit ${mostNames}) h on true`,
+         left join lateral (select * from held order by md5(held.id::text) limit ${wanted ? mostNames : 0}) h on true`,
       [lists, moment.now, moment.today, ...values],
     );
     const names = found.flatMap(({ id, name }) => (id === null ? [] : [name === '' ? '—' : name]));

@@ -1,6 +1,6 @@
 /** The frame around what a campaign says: who sends it, from where, why it came, and how to have no more. */
 import { escapeHtml } from '@fourball/shared/contract/escape-html.ts';
-import { mostMailBytes } from '@fourball/shared/mail/blocks/block-shapes.ts';
+import { mostMailBytes } from '@fourball/shared/mail/blocks/block-limits.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
 import { invalidField } from '../../kernel/app-error.ts';
 import type { MailText } from '../mail.ts';

@@ -73,3 +73,21 @@ export function refuseMissing(blocks: readonly MailBlock[], card: FindCard): voi
       throw invalidField(`blocks.${at}.${named.field}`, refusals[named.kind]);
   }
 }
+
+/** What blocks may name, of each kind, as the office reads it. */
+export async function listCardChoices(
+  sql: Sql,
+  moment: CardsMoment,
+): Promise<{ kind: MailCardKind; id: number; label: string }[]> {
+  const choices = await Promise.all(
+    describers(moment).map(async ({ kind, findCandidates, describe }) => {
+      const ids = await findCandidates(sql, moment);
+      const cards = ids.length === 0 ? new Map<number, MailCard>() : await describe(sql, ids, moment);
+      return ids.flatMap((id) => {
+        const card = cards.get(id);
+        return card ? { kind, id, label: [card.title, ...card.lines.slice(0, 2)].join(' · ') } : [];
+      });
+    }),
+  );
+  return choices.flat();
+}

@@ -6,7 +6,7 @@ import type { House } from '../../kernel/house.ts';
 import { newsDays } from '../../club/news/news-rules.ts';
 import type { MailText } from '../mail.ts';
 import type { MailFrame } from './mail-frame.ts';
-import { readCards, refuseMissing } from './read-cards.ts';
+import { readCards, refuseMissing, type CardsMoment } from './read-cards.ts';
 import { renderBlocks, type WrittenCampaign } from './render-blocks.ts';
 
 /** What the club says of itself in each mail to many. */
@@ -34,26 +34,28 @@ export const mailFrameOf = (
   ...(link && { link }),
 });
 
+/** What cards are read by at this moment. */
+export function cardsMoment(
+  { clock, timeZone }: Pick<House, 'clock' | 'timeZone'>,
+  { parameters, words }: Pick<MailClub, 'parameters' | 'words'>,
+): CardsMoment {
+  const now = clock.now();
+  return { now, today: clubDay(now, timeZone), timeZone, newsDays: newsDays(parameters), words };
+}
+
 /**
  * `missing`: REFUSE while somebody writes it; LEAVE_OUT when it is sent and what it named is gone meanwhile. Fields of the
  * reader are still in it. Errors: invalid_input on a block that names what not everybody may see, or on all of them for a
  * mail that is too large.
  */
 export async function renderCampaign(
-  { clock, timeZone }: Pick<House, 'clock' | 'timeZone'>,
+  house: Pick<House, 'clock' | 'timeZone'>,
   sql: Sql,
   club: MailClub,
   written: WrittenCampaign,
   { missing, link }: { missing: 'REFUSE' | 'LEAVE_OUT'; link?: MailFrame['link'] },
 ): Promise<MailText> {
-  const now = clock.now();
-  const card = await readCards(sql, written.blocks, {
-    now,
-    today: clubDay(now, timeZone),
-    timeZone,
-    newsDays: newsDays(club.parameters),
-    words: club.words,
-  });
+  const card = await readCards(sql, written.blocks, cardsMoment(house, club));
   if (missing === 'REFUSE') refuseMissing(written.blocks, card);
   return renderBlocks(written, card, mailFrameOf(club, 'LIST', link));
 }

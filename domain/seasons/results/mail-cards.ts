@@ -9,6 +9,17 @@ type Seen = Parameters<DescribeMailCards['describe']>;
 /** So many places of the first board are named. */
 const mostNamed = 3;
 
+const mostCandidates = 60;
+
+/** `where` is SQL over `golf_events g`; $1 is today at the club. */
+async function idsOf(sql: Seen[0], where: string, order: string, today: string): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(
+    `select g.id from golf_events g where ${where} order by ${order} limit ${mostCandidates}`,
+    [today],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** What a visitor without a login sees. */
 const findSeen = async (sql: Seen[0], ids: Seen[1]): Promise<EventRow[]> =>
   (await selectEvents(sql, anonymous, 'g.id = any($2::bigint[])', [ids])).filter((event) =>
@@ -37,6 +48,7 @@ const cardOfEvent = (event: EventRow, { words }: MailCardMoment): MailCard => {
 
 export const eventCards: DescribeMailCards = {
   kind: 'EVENT',
+  findCandidates: (sql, { today }) => idsOf(sql, 'g.publish and g.end_day >= $1::date', 'g.day, g.id', today),
   async describe(sql, ids, moment) {
     const events = await findSeen(sql, ids);
     return new Map(events.map((event) => [event.id, cardOfEvent(event, moment)]));
@@ -46,6 +58,13 @@ export const eventCards: DescribeMailCards = {
 /** Of those that are final: who leads the first board. */
 export const resultCards: DescribeMailCards = {
   kind: 'RESULTS',
+  findCandidates: (sql, { today }) =>
+    idsOf(
+      sql,
+      'g.publish and g.day <= $1::date and exists (select from event_scores r where r.event_id = g.id and r.final_at is not null)',
+      'g.day desc, g.id desc',
+      today,
+    ),
   async describe(sql, ids, moment) {
     const { campaigns } = moment.words.mails;
     const { results: words } = moment.words.reports.seasons;

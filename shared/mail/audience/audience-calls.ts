@@ -22,7 +22,7 @@ const audienceCount = z.object({
   count,
   /** How many are on the lists, whatever the audience says. */
   readers: count,
-  /** At most twenty of those it holds. */
+  /** At most twenty of those it holds; none where they were not asked for. */
   names: z.array(z.string()),
 });
 export type AudienceCount = z.output<typeof audienceCount>;
@@ -43,10 +43,15 @@ export const countAudience = defineCall({
   path: 'email-marketing/audience/count',
   access: 'admin',
   encoding: 'json',
-  body: z.object({ lists: idList(50).min(1), audience }),
+  body: z.object({
+    lists: idList(50).min(1),
+    audience,
+    /** Whether some of their names are wanted too, which is noted in the trail of changes. */
+    names: z.boolean().default(false),
+  }),
   reply: audienceCount,
   ours: true,
-  summary: 'How many of the readers of these lists an audience holds, and twenty of them. Looking is noted.',
+  summary: 'How many of the readers of these lists an audience holds, and some of their names.',
 });
 
 export const audienceCalls = { listAudienceFacts, countAudience };

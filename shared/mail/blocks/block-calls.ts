@@ -4,6 +4,13 @@ import { defineCall } from '../../contract/define-call.ts';
 import { line } from '../../contract/fields.ts';
 import { mailBlocks } from './block-shapes.ts';
 
+const blockChoice = z.object({
+  kind: z.enum(['EVENT', 'RESULTS', 'TEE_TIME', 'NEWS']),
+  id: z.number().int().positive(),
+  label: z.string(),
+});
+export type BlockChoice = z.output<typeof blockChoice>;
+
 export const previewBlocks = defineCall({
   id: 'emailMarketing.previewBlocks',
   method: 'POST',
@@ -28,4 +35,14 @@ export const previewBlocks = defineCall({
   summary: 'What blocks come to as a mail: HTML and plain text.',
 });
 
-export const blockCalls = { previewBlocks };
+export const listBlockChoices = defineCall({
+  id: 'emailMarketing.listBlockChoices',
+  method: 'GET',
+  path: 'email-marketing/blocks/choices',
+  access: 'admin',
+  reply: z.array(blockChoice),
+  ours: true,
+  summary: 'The events, results, tee times and news that blocks may name, of each what comes first.',
+});
+
+export const blockCalls = { previewBlocks, listBlockChoices };

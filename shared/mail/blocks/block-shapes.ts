@@ -2,13 +2,8 @@
 import { z } from 'zod';
 import { harmlessLink, text } from '../../contract/body-fields.ts';
 import { atMost, id, line } from '../../contract/fields.ts';
+import { mostBlocks, mostInColumn } from './block-limits.ts';
 import { unknownField } from './merge-fields.ts';
-
-/** So many blocks a mail has at most, and so many a column. */
-export const mostBlocks = 40;
-export const mostInColumn = 6;
-/** Gmail cuts a mail at 102 kB: so many bytes of HTML may be sent. */
-export const mostMailBytes = 100_000;
 
 const fieldsKnown = (typed: string): boolean => unknownField(typed) === undefined;
 const noSuchField = 'In braces only {firstName} and {lastName} may stand.';

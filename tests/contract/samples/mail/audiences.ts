@@ -8,6 +8,7 @@ type Sample = (server: TestServer) => Promise<CallOptions>;
 
 export const audienceSamples: Readonly<Record<string, Sample>> = {
   'emailMarketing.listAudienceFacts': async (server) => ({ token: (await buildAdmin(server)).token }),
+  'emailMarketing.listBlockChoices': async (server) => ({ token: (await buildAdmin(server)).token }),
   'emailMarketing.countAudience': async (server) => {
     const listId = await buildMailList(server.db);
     await putOnList(server.db, listId, await buildUser(server.db));
