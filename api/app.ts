@@ -80,6 +80,10 @@ import { earlyPage } from './messaging/answer-page.ts';
 import { messagingHandlers } from './messaging/handlers.ts';
 import { messageHandlers } from './messaging/message-handlers.ts';
 import { audienceHandlers, blockHandlers } from './mail/audience-handlers.ts';
+import { emailListHandlers } from './mail/list-handlers.ts';
+import { newsletterHandlers, subscriptionHandlers } from './mail/subscription-handlers.ts';
+import { campaignHandlers, officeMailHandlers } from './mail/campaign-handlers.ts';
+import { countClicksOf } from './mail/campaign-links.ts';
 import { owedMailHandlers } from './mail/owed-handlers.ts';
 import { monitorHandlers } from './messaging/monitor-handlers.ts';
 import { pushHandlers } from './messaging/push-handlers.ts';
@@ -186,6 +190,11 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   messages: messageHandlers(services),
   monitor: monitorHandlers(services),
   owedMails: owedMailHandlers(services),
+  campaigns: campaignHandlers(services),
+  officeMails: officeMailHandlers(services),
+  emailLists: emailListHandlers(services),
+  subscriptions: subscriptionHandlers(services),
+  newsletter: newsletterHandlers(services),
   mailAudiences: audienceHandlers(services),
   mailBlocks: blockHandlers(services),
   push: pushHandlers(services),
@@ -257,6 +266,8 @@ export async function createApi({
     ctx.body = body;
   });
   app.use(serveImages(services.images.storage));
+  const links = countClicksOf(house, log);
+  app.use(links.follow);
   app.use(openApiPages(builtCalls));
   app.use(sidePages(settings));
   app.use(router.middleware());
@@ -299,6 +310,7 @@ export async function createApi({
     },
     async close() {
       redis.disconnect();
+      await links.close();
       await services.images.close();
       await services.papers.close();
       await services.rosters.close();

@@ -26,6 +26,7 @@ type AdvisoryLock =
   | '-admins'
   | '-promos'
   | '-regions'
+  | '-email-lists'
   | '-catalogue'
   | '-event-types'
   | '-parameter'

@@ -14,6 +14,7 @@ import { exportPlayed } from '@fourball/domain/booking/privacy/forget-starter.ts
 import { findOwnPhotos } from '@fourball/domain/messaging/messages/message-photos.ts';
 import { findOwnPictures } from '@fourball/domain/club/images/own-pictures.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
+import { exportConsent } from '@fourball/domain/mail/consent/export-consent.ts';
 import { exportMails } from '@fourball/domain/mail/export-mails.ts';
 import { exportMemberships } from '@fourball/domain/membership/privacy/export-memberships.ts';
 import { exportMessages } from '@fourball/domain/messaging/privacy/export-messages.ts';
@@ -50,6 +51,7 @@ const partsFor = (timeZone: string): Readonly<Record<keyof Words['archive']['fil
   'audit.json': exportAudit,
   'security.json': exportSecurity,
   'mail.json': exportMails,
+  'mail-lists.json': exportConsent,
 });
 
 /** What stands in which file, in two columns. */

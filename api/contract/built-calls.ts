@@ -104,9 +104,14 @@ import { regionCalls } from '@fourball/shared/club/regions/region-calls.ts';
 import { socialMediaCalls } from '@fourball/shared/club/social-media/social-media-calls.ts';
 import { messagingCalls } from '@fourball/shared/messaging/calls.ts';
 import { messageCalls } from '@fourball/shared/messaging/message-calls.ts';
+import { listCalls } from '@fourball/shared/mail/list-calls.ts';
+import { listExternalLists, sendSignUpMail, signUpForNewsletter } from '@fourball/shared/mail/mail-calls.ts';
 import { owedMailCalls } from '@fourball/shared/mail/owed-calls.ts';
+import { campaignCalls } from '@fourball/shared/mail/campaigns/campaign-calls.ts';
+import { officeMailCalls } from '@fourball/shared/mail/campaigns/office-mail-calls.ts';
 import { audienceCalls } from '@fourball/shared/mail/audience/audience-calls.ts';
 import { blockCalls } from '@fourball/shared/mail/blocks/block-calls.ts';
+import { subscriptionCalls } from '@fourball/shared/mail/subscription-calls.ts';
 import { monitorCalls } from '@fourball/shared/messaging/monitor-calls.ts';
 import { pushCalls } from '@fourball/shared/messaging/push-calls.ts';
 import { conversationCalls } from '@fourball/shared/messaging/conversation-calls.ts';
@@ -251,6 +256,11 @@ const otherRecords = {
   messages: messageCalls,
   monitor: monitorCalls,
   owedMails: owedMailCalls,
+  campaigns: campaignCalls,
+  officeMails: officeMailCalls,
+  emailLists: listCalls,
+  subscriptions: subscriptionCalls,
+  newsletter: { listExternalLists, signUpForNewsletter, sendSignUpMail },
   mailAudiences: audienceCalls,
   mailBlocks: blockCalls,
   push: pushCalls,

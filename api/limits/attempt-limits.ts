@@ -14,7 +14,8 @@ import type { AttemptSettings } from '@fourball/domain/kernel/settings.ts';
 import type { ErrorCode } from '@fourball/shared/contract/errors.ts';
 
 /** How many a window has for one client, or for one golfer who is counted alone. */
-type Windows = 'clientGuesses' | 'requests' | 'passkeyQuestions' | 'lookUps' | 'signUps' | 'errorReports';
+type Windows =
+  'clientGuesses' | 'requests' | 'passkeyQuestions' | 'lookUps' | 'signUps' | 'newsletters' | 'errorReports';
 
 interface Rule {
   /** `failures` counts only what went wrong, `all` whatever was asked. */
@@ -52,6 +53,8 @@ const rules = {
   /** The same, asked by anybody. */
   emailCheck: { counts: 'all', client: 'clientGuesses', account: 'lookUps' },
   signUp: { counts: 'all', client: 'signUps', accountWindow: 'signUps' },
+  /** Each address that is to get the newsletter, and is asked by mail. */
+  newsletter: { counts: 'all', client: 'newsletters' },
   errorReport: { counts: 'all', client: 'errorReports' },
 } as const satisfies Record<string, Rule>;
 
@@ -97,7 +100,7 @@ export function createAttemptLimits(
   const windowOf = (name: Windows): AttemptBounds => ({
     kind: 'window',
     free: settings[name],
-    seconds: settings.windowMinutes * 60,
+    seconds: name === 'newsletters' ? 3_600 : settings.windowMinutes * 60,
   });
   const pausesAfter = (free: number): AttemptBounds => ({
     kind: 'pauses',

@@ -110,6 +110,15 @@ export const fields = {
     'a sender such as Fourball <club@example.com>',
     'Fourball <club@fourball.example>',
   ),
+  SMTP_BULK_URL: field(addressOf(['smtp:', 'smtps:']), 'an address such as smtp://user:password@host:587'),
+  MAIL_BOUNCE_ADDRESS: field(
+    z.string().regex(/^[^\s@+<>]+@[^\s@<>]+$/),
+    'an address such as bounce@example.com, without a plus',
+  ),
+  MAIL_BOUNCE_SECRET: field(z.string().min(24), 'a secret of at least 24 characters'),
+  DKIM_DOMAIN: field(z.string().regex(/^[\w.-]+$/), 'a domain such as example.com'),
+  DKIM_SELECTOR: field(z.string().regex(/^[\w-]+$/), 'a name such as fourball', 'fourball'),
+  DKIM_KEY_FILE: field(z.string().min(1), 'the file of a private key (PEM)'),
   CONTACT_EMAIL: field(z.email(), 'a mail address', 'club@fourball.example'),
   CALENDAR_URL: field(
     addressOf(['http:', 'https:']),
@@ -143,6 +152,7 @@ export const fields = {
   PASSKEY_QUESTIONS: whole(1, 100_000, 300),
   LOOKUPS: whole(1, 100_000, 60),
   SIGN_UPS: whole(1, 100_000, 20),
+  NEWSLETTER_SIGN_UPS: whole(1, 100_000, 3),
   ERROR_REPORTS: whole(1, 100_000, 120),
   IMAGE_STORAGE: field(z.enum(imageStorages), 'disk or s3', 'disk'),
   S3_ENDPOINT: field(addressOf(['http:', 'https:']), 'an address that starts with http:// or https://'),

@@ -1,6 +1,6 @@
 /** The settings of a service as it runs by them, read from the environment. */
-import { createECDH } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createECDH, createPrivateKey } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OperatorError } from './operator-error.ts';
@@ -85,6 +85,14 @@ export interface PushSettings {
   hosts: readonly string[];
 }
 
+/** By which mails are signed for the domain that they are from. */
+export interface DkimSettings {
+  domain: string;
+  selector: string;
+  /** PEM. */
+  privateKey: string;
+}
+
 /** How often what could be guessed may be tried. */
 export interface AttemptSettings {
   /** Of one account, or of one known device of its golfer, before pauses begin. */
@@ -98,6 +106,8 @@ export interface AttemptSettings {
   /** Whether an address is known. */
   lookUps: number;
   signUps: number;
+  /** For the newsletter, within an hour. */
+  newsletters: number;
   errorReports: number;
   /** The first pause; each is twice as long as the one before, up to a whole window. */
   pauseSeconds: number;
@@ -144,7 +154,15 @@ export interface Settings {
   dataDir: string;
   /** Absent: mail is kept for reading, not sent. */
   smtpUrl: string | undefined;
+  /** For mails to many; absent: as the others. */
+  smtpBulkUrl: string | undefined;
   mailFrom: string;
+  /** Where mails to many come back to; absent: `bounce@` the domain of `mailFrom`. */
+  bounceAddress: string | undefined;
+  /** Signs the reports of mails that came back. Absent: none are taken. */
+  bounceSecret: string | undefined;
+  /** Absent: mails are not signed here. */
+  dkim: DkimSettings | undefined;
   contactEmail: string;
   calendarUrl: string;
   /** Where the sites of event types live, without a slash at the end; an event type's domain path follows it. */
@@ -293,6 +311,20 @@ function readPushKeys({ read }: Reader): PushKeys | undefined {
   return { publicKey, privateKey };
 }
 
+function readDkim({ read, must, needed }: Reader): DkimSettings | undefined {
+  const file = read('DKIM_KEY_FILE');
+  if (file === undefined) return undefined;
+  const domain = needed('DKIM_DOMAIN', 'DKIM_KEY_FILE');
+  let privateKey: string;
+  try {
+    privateKey = readFileSync(resolve(projectRoot, file), 'utf8');
+    createPrivateKey(privateKey);
+  } catch {
+    throw new SettingsError(`DKIM_KEY_FILE must be ${fields.DKIM_KEY_FILE.expects}.`);
+  }
+  return { domain, selector: must('DKIM_SELECTOR'), privateKey };
+}
+
 /** The demo club has logins that everybody knows: a club on the internet never has it. */
 function readDemo({ read, must }: Reader, publicUrl: string): boolean {
   const production = must('NODE_ENV') === 'production';
@@ -337,7 +369,11 @@ export function loadSettings(env: Environment): Settings {
     redisPatience: must('REDIS_PATIENCE_MS'),
     dataDir: resolve(projectRoot, must('DATA_DIR')),
     smtpUrl: read('SMTP_URL'),
+    smtpBulkUrl: read('SMTP_BULK_URL'),
     mailFrom: must('MAIL_FROM'),
+    bounceAddress: read('MAIL_BOUNCE_ADDRESS'),
+    bounceSecret: read('MAIL_BOUNCE_SECRET'),
+    dkim: readDkim(reader),
     contactEmail: must('CONTACT_EMAIL'),
     calendarUrl: must('CALENDAR_URL'),
     contentSiteUrl: (read('CONTENT_SITE_URL') ?? `${publicUrl}/site`).replace(/\/+$/, ''),
@@ -362,6 +398,7 @@ export function loadSettings(env: Environment): Settings {
       passkeyQuestions: must('PASSKEY_QUESTIONS'),
       lookUps: must('LOOKUPS'),
       signUps: must('SIGN_UPS'),
+      newsletters: must('NEWSLETTER_SIGN_UPS'),
       errorReports: must('ERROR_REPORTS'),
       pauseSeconds: must('LOGIN_PAUSE_SECONDS'),
       windowMinutes: must('LOGIN_WINDOW_MINUTES'),
@@ -455,6 +492,6 @@ function sameMachine(address: string): string[] {
 
 /** Addresses may hold a password and keys are secrets, so what was given is only repeated where it is neither. */
 const shown = (name: string, text: string): string =>
-  name.endsWith('_URL') || name.endsWith('_TOKEN') || /^(?:S3|STRIPE|VAPID)_/.test(name)
+  name.endsWith('_URL') || /_(?:TOKEN|SECRET)$/.test(name) || /^(?:S3|STRIPE|VAPID)_/.test(name)
     ? ''
     : `, not ${JSON.stringify(text.slice(0, 60))}`;

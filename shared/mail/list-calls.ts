@@ -1,17 +1,28 @@
 /** The calls with which email lists and their categories are shown and managed. */
 import { z } from 'zod';
-import { count, filled } from '../contract/body-fields.ts';
+import { count, filled, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { id } from '../contract/fields.ts';
+import { day, email, id } from '../contract/fields.ts';
+import { consentBasis } from './enums.ts';
+import { emailCategory, emailList, managedCategory, managedList, publicCategory } from './list-shapes.ts';
+
+/** It stands in addresses and in headers of mails. */
+const slug = filled(80).regex(
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
+  'Use small letters, digits and dashes, such as league-news.',
+);
 
 const listFields = {
-  externalId: filled(80),
+  externalId: slug,
   externalName: filled(160),
+  /** What somebody says yes to; left out it stays as it is. A public list needs one. */
+  purpose: text(500).optional(),
   orgId: id.nullish(),
   showPublic: z.boolean(),
   showAdmin: z.boolean(),
   categoryId: id.nullish(),
 };
+/** From 1; beyond the last it comes last. */
 const categoryFields = { name: filled(120), sequenceNo: count };
 
 export const listLists = defineCall({
@@ -20,6 +31,7 @@ export const listLists = defineCall({
   path: 'email-marketing/lists',
   aliases: ['lists'],
   access: 'admin',
+  reply: z.array(managedList),
   summary: 'All email lists.',
 });
 
@@ -29,6 +41,7 @@ export const listPublicLists = defineCall({
   path: 'email-marketing/lists/public',
   aliases: ['lists/public'],
   access: 'public',
+  reply: z.array(emailList),
   summary: 'The email lists that everybody may see.',
 });
 
@@ -38,6 +51,7 @@ export const listAdminLists = defineCall({
   path: 'email-marketing/lists/admin',
   aliases: ['lists/admin'],
   access: 'admin',
+  reply: z.array(managedList),
   summary: 'The email lists that are shown to admins.',
 });
 
@@ -49,6 +63,7 @@ export const createList = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object(listFields),
+  reply: managedList,
   summary: 'Adds an email list.',
 });
 
@@ -60,6 +75,8 @@ export const updateList = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ id, ...listFields }),
+  reply: managedList,
+  errors: ['not_found', 'conflict'],
   summary: 'Changes an email list.',
 });
 
@@ -71,6 +88,8 @@ export const updateLists = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ lists: z.array(z.object({ id, ...listFields })).max(500) }),
+  reply: z.array(managedList),
+  errors: ['not_found', 'conflict'],
   summary: 'Changes several email lists at once.',
 });
 
@@ -82,6 +101,8 @@ export const setListCategory = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ listId: id, categoryId: id.nullish() }),
+  reply: managedList,
+  errors: ['not_found'],
   summary: 'Puts an email list into a category, or into none.',
 });
 
@@ -91,6 +112,7 @@ export const listCategories = defineCall({
   path: 'email-marketing/list/categories',
   aliases: ['list/categories'],
   access: 'admin',
+  reply: z.array(managedCategory),
   summary: 'All categories with their lists.',
 });
 
@@ -100,6 +122,7 @@ export const listAdminCategories = defineCall({
   path: 'email-marketing/list/categories/admin',
   aliases: ['list/categories/admin'],
   access: 'admin',
+  reply: z.array(managedCategory),
   summary: 'The categories with the lists that are shown to admins.',
 });
 
@@ -109,6 +132,7 @@ export const listPublicCategories = defineCall({
   path: 'email-marketing/list/categories/public',
   aliases: ['list/categories/public'],
   access: 'public',
+  reply: z.array(publicCategory),
   summary: 'The categories with the lists that everybody may see.',
 });
 
@@ -120,6 +144,7 @@ export const createCategory = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object(categoryFields),
+  reply: emailCategory,
   summary: 'Adds a category.',
 });
 
@@ -131,6 +156,8 @@ export const updateCategory = defineCall({
   access: 'admin',
   encoding: 'json',
   body: z.object({ id, ...categoryFields }),
+  reply: emailCategory,
+  errors: ['not_found'],
   summary: 'Changes a category.',
 });
 
@@ -141,7 +168,36 @@ export const deleteCategory = defineCall({
   aliases: ['email-marketing/list/category', 'list/category/{id}', 'list/category'],
   access: 'admin',
   params: z.object({ id }),
+  reply: z.object({ deleted: z.boolean() }),
+  errors: ['not_found'],
   summary: 'Removes a category; its lists stay.',
+});
+
+export const importContacts = defineCall({
+  id: 'emailMarketing.importContacts',
+  method: 'POST',
+  path: 'email-marketing/list/import',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({
+    listId: id,
+    /** Of contacts that the club knows. */
+    emails: z.array(email).min(1).max(500),
+    /** EXPRESS: they said yes to the office, which keeps the proof. IMPLIED: by what they bought or asked. */
+    basis: consentBasis,
+    /** With IMPLIED, the day on which they asked the club about something; without it only purchases and memberships count. */
+    enquiredOn: day.nullish(),
+  }),
+  reply: z.object({
+    added: z.number().int().min(0),
+    /** Who was on the list before, or has left it, and stays so. */
+    kept: z.number().int().min(0),
+    /** Addresses of nobody whom the club knows, or that nothing implies a consent for. */
+    refused: z.array(z.object({ email: z.string(), reason: z.enum(['NOT_FOUND', 'NO_BASIS']) })),
+  }),
+  errors: ['not_found', 'conflict'],
+  ours: true,
+  summary: 'Puts contacts on an email list whose consent the office has, or that is implied for a time.',
 });
 
 export const listCalls = {
@@ -158,4 +214,5 @@ export const listCalls = {
   createCategory,
   updateCategory,
   deleteCategory,
+  importContacts,
 };

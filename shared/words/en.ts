@@ -19,6 +19,7 @@ import { campaignMails, campaignRefusals } from './mail/campaigns.en.ts';
 import { mailRefusals } from './mail.en.ts';
 import { listWords } from './mail/lists.en.ts';
 import { mailFrame } from './mail/mails.en.ts';
+import { sendingMails, sendingRefusals } from './mail/sending.en.ts';
 import { membershipRefusals } from './membership.en.ts';
 import { messagingRefusals } from './messaging.en.ts';
 import { messagingMails } from './messaging/mails.en.ts';
@@ -53,10 +54,12 @@ export const en = {
     ...bookingSpotRefusals,
     ...seasonsRefusals,
     ...mailRefusals,
+    ...sendingRefusals,
     ...campaignRefusals,
   },
   mails: {
     ...mailFrame,
+    sending: sendingMails,
     campaigns: campaignMails(formats),
     accounts: accountMails(formats),
     money: moneyMails(formats),

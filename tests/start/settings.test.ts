@@ -35,6 +35,7 @@ describe('settings', () => {
         passkeyQuestions: 300,
         lookUps: 60,
         signUps: 20,
+        newsletters: 3,
         errorReports: 120,
         pauseSeconds: 2,
         windowMinutes: 15,

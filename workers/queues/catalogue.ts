@@ -2,10 +2,12 @@
 import { accountsJobs } from '@fourball/shared/accounts/jobs.ts';
 import { bookingJobs } from '@fourball/shared/booking/jobs.ts';
 import { clubJobs } from '@fourball/shared/club/jobs.ts';
+import { campaignJobs } from '@fourball/shared/mail/campaigns/campaign-jobs.ts';
 import type { Job } from '@fourball/shared/contract/define-job.ts';
 import { membershipJobs } from '@fourball/shared/membership/jobs.ts';
 import { messagingJobs } from '@fourball/shared/messaging/jobs.ts';
 import { moneyJobs } from '@fourball/shared/money/jobs.ts';
+import { listJobs } from '@fourball/shared/mail/jobs.ts';
 import { seasonsJobs } from '@fourball/shared/seasons/jobs.ts';
 import { sendEmergencyContactHandler } from '../accounts/send-emergency-contact.ts';
 import { sendApprovedHandler } from '../accounts/send-approved.ts';
@@ -84,6 +86,11 @@ import { repairGroupsHandler } from '../seasons/repair-groups.ts';
 import { makeCardsHandler } from '../seasons/make-cards.ts';
 import { pushCardReopenedHandler, sendCardReopenedHandler } from '../seasons/send-card-reopened.ts';
 import { pushStartsHandler, sendStartsHandler } from '../seasons/send-starts.ts';
+import { endConsentsHandler } from '../mail/end-consents.ts';
+import { sendAddressLinkHandler, sendListLinkHandler } from '../mail/send-links.ts';
+import { readBouncesHandler, trimCampaignsHandler } from '../mail/bounces.ts';
+import { sendCampaignTestHandler, sendDirectMailHandler } from '../mail/office-mails.ts';
+import { sendCampaignsHandler } from '../mail/send-campaigns.ts';
 import type { Handler } from './handler.ts';
 
 export const declaredJobs: readonly Job[] = [
@@ -94,9 +101,16 @@ export const declaredJobs: readonly Job[] = [
   ...messagingJobs,
   ...moneyJobs,
   ...seasonsJobs,
+  ...listJobs,
+  ...campaignJobs,
 ];
 
 export const handlers: readonly Handler[] = [
+  sendCampaignsHandler,
+  sendCampaignTestHandler,
+  sendDirectMailHandler,
+  readBouncesHandler,
+  trimCampaignsHandler,
   sendWelcomeHandler,
   sendResetLinkHandler,
   sendApprovedHandler,
@@ -177,4 +191,7 @@ export const handlers: readonly Handler[] = [
   repairGroupsHandler,
   sendPlayHandler,
   pushPlayHandler,
+  sendListLinkHandler,
+  sendAddressLinkHandler,
+  endConsentsHandler,
 ];

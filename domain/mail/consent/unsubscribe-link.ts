@@ -6,13 +6,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { clubSecret } from '../../kernel/club-secret.ts';
 import type { House } from '../../kernel/house.ts';
 
-/** LEAVE is of each mail to a list; CONFIRM of the mail that asks whether a list is wanted. */
-export type LinkKind = 'LEAVE' | 'CONFIRM';
+/** LEAVE is of each mail to a list; CONFIRM of the mail that asks whether a list is wanted; ADDRESS of the one to a new address. */
+export type LinkKind = 'LEAVE' | 'CONFIRM' | 'ADDRESS';
 
 /** What a token names. */
 export interface MailLink {
   readonly kind: LinkKind;
   readonly contactId: number;
+  /** 0 where it is about no list. */
   readonly listId: number;
 }
 
@@ -24,20 +25,22 @@ const tokenBytes = 16;
 
 const tokenShape = /^[A-Za-z0-9_-]{22}$/;
 
-const kinds: readonly LinkKind[] = ['LEAVE', 'CONFIRM'];
+const listKinds = ['LEAVE', 'CONFIRM'] as const;
 
-const signatureOf = (secret: Buffer, kind: LinkKind, named: Buffer): Buffer =>
+/** `about` is signed too, and stands in no token: a new address, which whoever follows the link must not exchange. */
+const signatureOf = (secret: Buffer, kind: LinkKind, named: Buffer, about: string): Buffer =>
   createHmac('sha256', secret)
-    .update(kind)
+    .update(`${kind} `)
     .update(named)
+    .update(about)
     .digest()
     .subarray(0, tokenBytes - signedBytes);
 
-function tokenOf(secret: Buffer, { kind, contactId, listId }: MailLink): string {
+function tokenOf(secret: Buffer, { kind, contactId, listId }: MailLink, about = ''): string {
   const named = Buffer.alloc(signedBytes);
   named.writeUIntBE(contactId, 0, contactBytes);
   named.writeUIntBE(listId, contactBytes, listBytes);
-  return Buffer.concat([named, signatureOf(secret, kind, named)]).toString('base64url');
+  return Buffer.concat([named, signatureOf(secret, kind, named, about)]).toString('base64url');
 }
 
 const secretOf = (house: Pick<House, 'db'>): Promise<Buffer> => clubSecret(house, 'mail-links');
@@ -51,19 +54,37 @@ export async function mailLinkMaker(house: Pick<House, 'db'>): Promise<(link: Ma
 /** The address of a token: one line of at most 60 characters where the club's own has no more than 35. */
 export const mailLinkUrl = (publicUrl: string, token: string): string => `${publicUrl}/u/${token}`;
 
-/** What a token names; undefined where the club did not make it. Whether the contact is still known is not asked. */
-export async function readMailLink(house: Pick<House, 'db'>, token: string): Promise<MailLink | undefined> {
+/** The token by which a contact confirms a new address, in lower case. */
+export const addressToken = async (
+  house: Pick<House, 'db'>,
+  contactId: number,
+  newEmail: string,
+): Promise<string> => tokenOf(await secretOf(house), { kind: 'ADDRESS', contactId, listId: 0 }, newEmail);
+
+/**
+ * What a token names; undefined where the club did not make it. Whether the contact is still known is not asked. `newEmailOf` tells the
+ * address that a contact wants by now, in lower case: only a token that was made for this one is good.
+ */
+export async function readMailLink(
+  house: Pick<House, 'db'>,
+  token: string,
+  newEmailOf: (contactId: number) => Promise<string | undefined>,
+): Promise<MailLink | undefined> {
   if (!tokenShape.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');
+  // The last character carries four bits of nothing: of the tokens that mean the same only the one that was made counts.
+  if (bytes.toString('base64url') !== token) return undefined;
   const named = bytes.subarray(0, signedBytes);
   const signature = bytes.subarray(signedBytes);
+  const contactId = named.readUIntBE(0, contactBytes);
+  const listId = named.readUIntBE(contactBytes, listBytes);
   const secret = await secretOf(house);
-  const kind = kinds.find((one) => timingSafeEqual(signatureOf(secret, one, named), signature));
-  // The last character carries four bits of nothing: of the tokens that mean the same only the one that was made counts.
-  if (!kind || bytes.toString('base64url') !== token) return undefined;
-  return {
-    kind,
-    contactId: named.readUIntBE(0, contactBytes),
-    listId: named.readUIntBE(contactBytes, listBytes),
-  };
+  const signs = (kind: LinkKind, about = '') =>
+    timingSafeEqual(signatureOf(secret, kind, named, about), signature);
+  const kind = listKinds.find((one) => signs(one));
+  if (kind) return { kind, contactId, listId };
+  const wanted = listId === 0 ? await newEmailOf(contactId) : undefined;
+  return wanted !== undefined && signs('ADDRESS', wanted)
+    ? { kind: 'ADDRESS', contactId, listId }
+    : undefined;
 }

@@ -55,9 +55,11 @@ const waits = `
   and (not m.muted or exists (
     select from message_mentions t where t.message_id = n.id and t.user_id = m.user_id))`;
 
-/** SQL: user `u` can be told, and has not been here since `awaySince` ($3). */
+/** SQL: user `u` wants to be told, can be, and has not been here since `awaySince` ($3). Everybody wants it who has not left its list. */
 const isAway = `
   u.status = 'ACTIVE'
+  and not exists (select from contacts c join subscriptions b on b.contact_id = c.id and b.status <> 'SUBSCRIBED'
+    join email_lists e on e.id = b.list_id and e.slug = 'digest' where c.user_id = u.id)
   and not exists (select from sessions s where s.user_id = u.id and s.last_used_at > $3)`;
 
 // Who has read or was told everything costs one comparison; for the others their threads' own index is asked.

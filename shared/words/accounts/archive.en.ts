@@ -24,6 +24,7 @@ export const archiveWords = {
     'audit.json': 'what was changed on your account, and what you changed',
     'security.json': 'failed logins, refused calls and what else was noted about your account for safety',
     'mail.json': 'which mails were sent to you',
+    'mail-lists.json': 'the email lists you are on, and when and how you agreed to them',
   },
   pictures: 'your pictures',
   notes: [

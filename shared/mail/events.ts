@@ -1,0 +1,13 @@
+/** What happens with email lists, as facts that other processes are told. Never a token: whoever mails one makes it. */
+import { z } from 'zod';
+import { defineEvent } from '../contract/define-event.ts';
+import { id } from '../contract/fields.ts';
+
+/** A contact is to be mailed a link: to leave a list, or to say yes to one. */
+export const linkWanted = defineEvent(
+  'mail.link-wanted',
+  z.object({ contactId: id, listId: id, kind: z.enum(['LEAVE', 'CONFIRM']) }),
+);
+
+/** Somebody wants mail at another address, which is asked by a link. */
+export const addressWanted = defineEvent('mail.address-wanted', z.object({ contactId: id }));
