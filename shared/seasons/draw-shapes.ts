@@ -60,7 +60,12 @@ export const outReason = z.enum(['MISSED_CUT', 'LOST_MATCH', 'WD', 'DQ', 'NS', '
 export type OutReason = z.output<typeof outReason>;
 
 /** `score`: what they have on the event's first board; null without places. */
-const outOfRound = place.extend({ why: outReason, score: z.number().nullable() });
+const outOfRound = place.extend({
+  why: outReason,
+  score: z.number().nullable(),
+  /** Of who missed the cut: the board of it, and the division where that is cut by a line of its own. */
+  cut: z.object({ board: z.string(), divisionId: id.nullable() }).nullable(),
+});
 
 /** A cut as it is decided when the groups of the next round are published. */
 export const roundCut = z.object({

@@ -8,8 +8,10 @@ import { cutsOf, loadBoards } from './rounds.ts';
 
 export interface Out {
   readonly why: OutReason;
-  /** On the event's first board; null without places. */
+  /** On the event's first board, of who missed a cut on the board of it; null without places. */
   readonly score: number | null;
+  /** Of who missed the cut: by which. */
+  readonly cut: { readonly board: string; readonly divisionId: number | null } | null;
 }
 
 export interface RoundFacts {
@@ -53,17 +55,19 @@ async function findLeaves(sql: Sql, eventId: number, round: number): Promise<(nu
 }
 
 /** Who missed each cut before this round of the event's own boards, or of all where these have none. */
-function whoMissed(boards: EventBoards, round: number): { missed: Set<number>; open: boolean } {
+function whoMissed(
+  boards: EventBoards,
+  round: number,
+): { missed: ReadonlyMap<number, NonNullable<Out['cut']>>; open: boolean } {
   const cuts = cutsOf(boards).filter(({ afterRound }) => afterRound < round);
   const main = cuts.filter(({ board }) => board.startsWith('main-'));
   const decided = cuts.filter((cut) => cut.decided);
   // Whoever made a cut on one board plays on; where the event itself has none, everybody does.
   const made = new Set(decided.flatMap((cut) => cut.made));
-  const missed = main
-    .filter((cut) => cut.decided)
-    .flatMap((cut) => cut.missed)
-    .filter((id) => !made.has(id));
-  return { missed: new Set(missed), open: cuts.some((cut) => !cut.decided) };
+  const missed = new Map<number, NonNullable<Out['cut']>>();
+  for (const { board, divisionId, missed: some } of main.filter((cut) => cut.decided))
+    for (const id of some) if (!made.has(id) && !missed.has(id)) missed.set(id, { board, divisionId });
+  return { missed, open: cuts.some((cut) => !cut.decided) };
 }
 
 /** Of the first round there is nothing: it is not read. */
@@ -78,13 +82,23 @@ export async function loadRoundFacts(
   const out = new Map<number, Out>();
   const places: Record<string, number> = {};
   const board = boards.board({});
-  const scores = new Map(
-    board.rows.flatMap(({ participantIds, score }) => participantIds.map((one) => [one, score] as const)),
-  );
+  const scoreOn = (rows: typeof board.rows, participantId: number) =>
+    rows.find(({ participantIds }) => participantIds.includes(participantId))?.score ?? null;
   const leave = (participantId: number, why: OutReason) =>
-    out.set(participantId, { why, score: scores.get(participantId) ?? null });
+    out.set(participantId, { why, score: scoreOn(board.rows, participantId), cut: null });
   const { missed, open } = whoMissed(boards, round);
-  for (const participantId of missed) leave(participantId, 'MISSED_CUT');
+  const cutOn = new Map(
+    [...new Set([...missed.values()].map((cut) => cut.board))].map((key) => [
+      key,
+      boards.board({ board: key }).rows,
+    ]),
+  );
+  for (const [participantId, cut] of missed)
+    out.set(participantId, {
+      why: 'MISSED_CUT',
+      score: scoreOn(cutOn.get(cut.board) ?? [], participantId),
+      cut,
+    });
   for (const { status, participantIds, place } of board.rows)
     for (const participantId of participantIds) {
       if (status === 'WD' || status === 'DQ' || status === 'NS' || status === 'NR')

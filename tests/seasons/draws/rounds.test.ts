@@ -320,7 +320,26 @@ test('a division is cut by its own line, and an organizer puts somebody into a g
   await playAll(played, [9, 8, 0, 1]);
   const board = await played.board();
   expect(board.cuts).toMatchObject([{ divisionId: division.id, line: 0, made: 1, missed: 1 }]);
-  expect(board.out).toMatchObject([{ participantId: ids[3], why: 'MISSED_CUT', score: 1 }]);
+  expect(board.out).toMatchObject([
+    {
+      participantId: ids[3],
+      why: 'MISSED_CUT',
+      score: 1,
+      cut: { board: 'main-gross', divisionId: division.id },
+    },
+  ]);
+  // Why is told by the cut of the division, on its part of the board.
+  const [missed] = board.out;
+  const { board: part, explanation } = await replyOver(server.url, getLeaderboard, {
+    params: { eventId },
+    query: {
+      explain: missed?.participantId,
+      board: missed?.cut?.board,
+      division: missed?.cut?.divisionId ?? undefined,
+    },
+  });
+  expect(part).toMatchObject({ cut: { line: 0 }, rows: [{ place: '1' }, { cut: 'MISSED' }] });
+  expect(JSON.stringify(explanation)).toContain('"what":"cutLine","gives":0');
   const { groups, drawVersion } = await drawGroups(server, club.organizer, eventId, { size: 3 });
   const [group] = groups;
   expect(idsOf(groups).flat()).not.toContain(ids[3]);

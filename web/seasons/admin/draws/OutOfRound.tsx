@@ -1,9 +1,10 @@
 /** Who plays in the event and is not drawn for this round, closed until somebody wants to see it: why, and into a group all the same. */
 import { Button } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { DrawBoard, OutReason } from '@fourball/shared/seasons/draw-shapes.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
+import { lazyPart } from '../../../ui/page/lazy-part.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import classes from '../Organize.module.css';
@@ -12,7 +13,7 @@ import { spellCut } from './cut-line.ts';
 import own from './Draws.module.css';
 import { words } from './draw-words.en.ts';
 
-const GolferPanel = lazy(async () => ({
+const GolferPanel = lazyPart(async () => ({
   default: (await import('../../boards/GolferPanel.tsx')).GolferPanel,
 }));
 
@@ -35,11 +36,15 @@ const reasons: readonly OutReason[] = ['MISSED_CUT', 'LOST_MATCH', 'WD', 'DQ', '
 export function OutOfRound({ event, board, out, picked, closed, onPick }: OutOfRoundProps) {
   const [shown, setShown] = useState<Out | null>(null);
   if (out.length === 0) return null;
-  const [cut] = board.cuts;
-  const scoreOf = ({ why, score }: Out): string | null =>
-    why === 'MISSED_CUT' && score !== null && cut !== undefined
-      ? spellCut(event.format, { board: cut.board, line: score })
-      : null;
+  const scoreOf = ({ cut, score }: Out): string | null =>
+    score === null || cut === null ? null : spellCut(event.format, { board: cut.board, line: score });
+  const lineOf = ({ cut }: Out): string | null => {
+    const by = board.cuts.find((one) => one.board === cut?.board && one.divisionId === cut.divisionId);
+    return by === undefined ? null : text.line(spellCut(event.format, by));
+  };
+  // Divisions have lines of their own: then it stands by each golfer.
+  const lines = new Set(out.flatMap((one) => lineOf(one) ?? []));
+  const [line] = lines.size === 1 ? lines : [];
   return (
     <details className={`${classes.card} ${own.out}`}>
       <summary>{text.title(board.round, out.length)}</summary>
@@ -50,14 +55,15 @@ export function OutOfRound({ event, board, out, picked, closed, onPick }: OutOfR
           <section key={why} aria-label={text.why[why]}>
             <h3>
               {text.why[why]}
-              {why === 'MISSED_CUT' && cut !== undefined && (
-                <span className={classes.quiet}> {text.line(spellCut(event.format, cut))}</span>
-              )}
+              {why === 'MISSED_CUT' && line !== undefined && <span className={classes.quiet}> {line}</span>}
             </h3>
             <ul className={classes.rows}>
               {some.map((one) => (
                 <li key={one.participantId}>
                   <span className={classes.grow}>{one.name}</span>
+                  {line === undefined && lineOf(one) !== null && (
+                    <span className={classes.quiet}>{lineOf(one)}</span>
+                  )}
                   {scoreOf(one) !== null && <span className="figures">{scoreOf(one)}</span>}
                   <Button
                     variant="subtle"
@@ -95,8 +101,12 @@ export function OutOfRound({ event, board, out, picked, closed, onPick }: OutOfR
               <GolferPanel
                 side={side}
                 eventId={event.id}
-                // Of all rounds: a cut is none of one round alone.
-                wish={cut === undefined ? {} : { board: cut.board }}
+                // Of all rounds: a cut is none of one round alone. Of a division that is cut for itself, its own part of the board.
+                wish={
+                  shown.cut === null
+                    ? {}
+                    : { board: shown.cut.board, division: shown.cut.divisionId ?? undefined }
+                }
                 rounds={board.round - 1}
                 shown={{ participantIds: [shown.participantId], name: shown.name }}
               />
