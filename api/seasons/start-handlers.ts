@@ -11,7 +11,8 @@ export const startHandlers = ({ house }: Services): BuiltHandlers['starts'] => (
   checkInParticipant: ({ actor, body }) => checkIn(house, userOf(actor), body),
   repairDrawGroups: ({ actor, body }) => repairBoard(house, userOf(actor), body),
   setGroupRepair: ({ actor, body }) => setRepair(house, userOf(actor), body),
-  listEventHandicaps: ({ actor, params }) => listHandicaps(house, userOf(actor), params.eventId),
+  listEventHandicaps: ({ actor, params, query }) =>
+    listHandicaps(house, userOf(actor), { ...params, ...query }),
   setEventHandicap: ({ actor, body }) => setHandicap(house, userOf(actor), body),
   setEventTees: ({ actor, body }) => setTees(house, userOf(actor), body),
 });

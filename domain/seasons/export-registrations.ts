@@ -27,12 +27,18 @@ export const exportRegistrations: ExportPart = async (sql, { userId }) => ({
     [userId],
   ),
   eventHandicaps: await sql.query(
-    `select g.name as "golfEvent", g.day as date, p.handicap_index::float8 as "handicapIndex",
-       p.course_handicap::float8 as "courseHandicap", p.playing_handicap as "playingHandicap", t.name as tee,
-       p.handicap_basis ->> 'gender' as ratings, p.handicap_basis -> 'changed' ->> 'reason' as "reasonOfChange",
-       p.checked_in_at as "checkedInAt"
-     from participants p join golf_events g on g.id = p.event_id left join course_tees t on t.id = p.tee_id
-     where p.user_id = $1 and (p.handicap_basis is not null or p.checked_in_at is not null) order by g.day, g.id`,
+    `select g.name as "golfEvent", g.day as date, h.round, h.handicap_index::float8 as "handicapIndex",
+       h.course_handicap::float8 as "courseHandicap", h.playing_handicap as "playingHandicap", t.name as tee,
+       h.handicap_basis ->> 'gender' as ratings, h.handicap_basis -> 'changed' ->> 'reason' as "reasonOfChange",
+       case when h.round = 1 then p.checked_in_at end as "checkedInAt"
+     from participants p join golf_events g on g.id = p.event_id
+       cross join lateral (
+         select 1 as round, p.handicap_index, p.course_handicap, p.playing_handicap, p.tee_id, p.handicap_basis
+         union all select n.round, n.handicap_index, n.course_handicap, n.playing_handicap, n.tee_id, n.handicap_basis
+         from round_handicaps n where n.participant_id = p.id) h
+       left join course_tees t on t.id = h.tee_id
+     where p.user_id = $1 and (h.handicap_basis is not null or h.round = 1 and p.checked_in_at is not null)
+     order by g.day, g.id, h.round`,
     [userId],
   ),
   organizes: await sql.query(

@@ -43,6 +43,11 @@ export const forgetEntries: Forget = async (tx, former) => {
      where user_id = $1 and handicap_basis is not null`,
     [userId],
   );
+  await tx.query(
+    `update round_handicaps n set handicap_basis = n.handicap_basis || '{"changed": null, "gender": null}'
+     from participants p where p.id = n.participant_id and p.user_id = $1 and n.handicap_basis is not null`,
+    [userId],
+  );
   // Organizers write what they like beside a group.
   const lines = await tx.query<{ id: number; text: string }>(
     `select distinct l.id, l.text from draw_lines l join draw_groups g on g.id = l.group_id join draws d on d.id = g.draw_id

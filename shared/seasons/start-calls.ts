@@ -94,8 +94,14 @@ const eventHandicap = z.object({
 });
 export type EventHandicap = z.output<typeof eventHandicap>;
 
+/** Left out: of who organizes the event the first that is not over, of golfers the newest with groups. */
+const ofRound = z.number().int().min(1).max(8).optional();
+
 const eventHandicaps = z.object({
   eventId: id,
+  /** Of which round; later rounds are played off the index of the first, each by the course and tees of its own. */
+  round: z.number().int(),
+  rounds: z.number().int(),
   /** How many played when handicaps were settled for the first time; null before. */
   fieldSize: z.number().int().nullable(),
   /** In so small a field who plays alone plays off all of the course handicap, where the format says nothing else. */
@@ -123,11 +129,12 @@ export const listEventHandicaps = defineCall({
   path: 'event/handicaps/{eventId}',
   access: 'user',
   params: z.object({ eventId: id }),
+  query: z.object({ round: z.coerce.number().int().min(1).max(8).optional() }),
   reply: eventHandicaps,
   errors: ['not_found'],
   ours: true,
   summary:
-    'What golfers play off in an event, and what it is worked out from: all as its organizer, else the own.',
+    'What golfers play off in a round of an event, and what it is worked out from: all as its organizer, else the own.',
 });
 
 const { from, to } = limits.handicap;
@@ -135,6 +142,8 @@ const { from, to } = limits.handicap;
 /** What is left out stays, and what follows from what is changed is worked out anew. */
 export const handicapChange = z.object({
   participantId: id,
+  /** Rounds that are settled already stay; those to come take it along. */
+  round: ofRound,
   teeId: id.optional(),
   gender: ratedGender.optional(),
   handicapIndex: indexValue.optional(),
@@ -157,7 +166,7 @@ export const setEventHandicap = defineCall({
   reply: eventHandicap,
   errors: ['not_found', 'forbidden', 'conflict'],
   ours: true,
-  summary: 'Changes by which handicap, or from which tee, somebody plays in an event, and says why.',
+  summary: 'Changes by which handicap, or from which tee, somebody plays a round of an event, and says why.',
 });
 
 export const setEventTees = defineCall({

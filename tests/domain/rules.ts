@@ -55,7 +55,7 @@ export const usualRules: BookingRules = {
     feeRequestsADay: 20,
     entryChangesADay: 60,
   },
-  groups: { size: 4, interval: 10, smallest: 2, repair: true, smallField: 30 },
+  groups: { size: 4, interval: 10, smallest: 2, repair: true, smallField: 30, catchUpDays: 10 },
   nights: { drawHours: 24, askHours: 6, finalMinutes: 10 },
   boardPollSeconds: 5,
   all: {},

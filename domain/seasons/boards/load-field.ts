@@ -99,6 +99,7 @@ interface PlayerColumns {
   index: number | null;
   courseHandicap: number | null;
   playingHandicap: number | null;
+  handicaps: BoardPlayer['handicaps'] | null;
   team: 'A' | 'B' | null;
 }
 
@@ -108,8 +109,11 @@ const playersOf = prepared(
   `select p.id as "participantId", coalesce(u.full_name, p.guest_name) as name, p.division_id as "divisionId",
      case when r.team_id is not null then 'team ' || r.team_id
           when cardinality(r.guests) > 0 and r.event_id is not null then 'registration ' || r.id end as side,
-     t.name as "sideName", round(p.handicap_index * 10)::int as index, p.course_handicap::float8 as "courseHandicap",
-     ${givenHandicap} as "playingHandicap",
+     t.name as "sideName", round(coalesce(p.handicap_index, (
+       select n.handicap_index from round_handicaps n where n.participant_id = p.id order by n.round limit 1)) * 10)::int as index, p.course_handicap::float8 as "courseHandicap",
+     ${givenHandicap('p')} as "playingHandicap",
+     (select jsonb_agg(jsonb_build_object('round', n.round, 'index', round(n.handicap_index * 10)::int, 'courseHandicap', n.course_handicap,
+        'playingHandicap', ${givenHandicap('n')}) order by n.round) from round_handicaps n where n.participant_id = p.id) as handicaps,
      coalesce(tp.team, td.team) as team
    from participants p join registrations r on r.id = p.registration_id left join users u on u.id = p.user_id
      left join teams t on t.id = r.team_id
@@ -329,11 +333,12 @@ function withStarts(
     if (others) others.push(start);
     else byPlayer.set(start.participantId, [start]);
   }
-  return players.map((player) => {
+  return players.map(({ handicaps, ...player }) => {
     const own = byPlayer.get(player.participantId) ?? [];
     const newest = own.at(-1);
     return {
       ...player,
+      ...(handicaps && { handicaps }),
       status: statuses.get(player.participantId) ?? null,
       startHole: startHoleOf(newest?.tee ?? null),
       groupId: newest?.groupId ?? null,

@@ -5,7 +5,12 @@ import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { Rescoring } from '@fourball/shared/seasons/boards/board-shapes.ts';
 import { compareBoards, type BoardChanges } from '@fourball/shared/seasons/boards/compare.ts';
 import { inSmallField } from '@fourball/shared/seasons/allowance.ts';
-import type { BoardCard, BoardPlayer } from '@fourball/shared/seasons/boards/field.ts';
+import {
+  withHandicap,
+  type BoardCard,
+  type BoardPlayer,
+  type RoundHandicap,
+} from '@fourball/shared/seasons/boards/field.ts';
 import { FoldCache } from '@fourball/shared/seasons/boards/fold.ts';
 import { eventFormat, type EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import type { UserActor } from '../../kernel/actor.ts';
@@ -29,11 +34,8 @@ const mutable = ({ places, matches, skins, same }: BoardChanges) => ({
   same,
 });
 
-/** By what somebody plays, as boards read it. */
-export type PlayedHandicap = Pick<
-  BoardPlayer,
-  'participantId' | 'index' | 'courseHandicap' | 'playingHandicap'
->;
+/** By what somebody plays a round, as boards read it. */
+export interface PlayedHandicap extends RoundHandicap, Pick<BoardPlayer, 'participantId'> {}
 
 /** Par and stroke index of the holes of a card, as its course has them now. */
 export interface CourseOfCard extends Pick<BoardCard, 'par' | 'strokeIndex'> {
@@ -44,7 +46,14 @@ export interface CourseOfCard extends Pick<BoardCard, 'par' | 'strokeIndex'> {
 type Asked =
   | { readonly format: EventFormat }
   | { readonly handicaps: readonly PlayedHandicap[] }
-  | { readonly cards: readonly CourseOfCard[] };
+  /** With what is played off these courses. */
+  | { readonly cards: readonly CourseOfCard[]; readonly handicaps: readonly PlayedHandicap[] };
+
+const playersWith = ({ players }: LoadedField, handicaps: readonly PlayedHandicap[]): BoardPlayer[] =>
+  players.map((player) => {
+    const own = handicaps.filter(({ participantId }) => participantId === player.participantId);
+    return own.reduce<BoardPlayer>(withHandicap, player);
+  });
 
 function openAfter(loaded: LoadedField, asked: Asked) {
   if ('format' in asked) {
@@ -61,11 +70,9 @@ function openAfter(loaded: LoadedField, asked: Asked) {
       ...known,
       card: { ...known.card, ...courses.get(known.cardId) },
     }));
-    return openBoards({ ...loaded, cards }, new FoldCache());
+    return openBoards({ ...loaded, cards, players: playersWith(loaded, asked.handicaps) }, new FoldCache());
   }
-  const changed = new Map(asked.handicaps.map((one) => [one.participantId, one]));
-  const players = loaded.players.map((player) => ({ ...player, ...changed.get(player.participantId) }));
-  return openBoards({ ...loaded, players }, new FoldCache());
+  return openBoards({ ...loaded, players: playersWith(loaded, asked.handicaps) }, new FoldCache());
 }
 
 /** Over the same cards. The fingerprint stands for what is asked, for what was entered and for what it changes. */
@@ -113,12 +120,15 @@ export const compareHandicaps = async (
   handicaps: readonly PlayedHandicap[],
 ): Promise<Rescoring> => compare(await load(sql, eventId), { handicaps });
 
-/** What would be another one on the boards, were these cards of their courses as they are now. Errors: conflict once results are final. */
-export const compareCards = async (
-  sql: Sql,
-  eventId: number,
-  cards: readonly CourseOfCard[],
-): Promise<Rescoring> => compare(await load(sql, eventId), { cards });
+/** Cards of their courses as they are now, and what is played off them. */
+export interface Courses {
+  readonly cards: readonly CourseOfCard[];
+  readonly handicaps: readonly PlayedHandicap[];
+}
+
+/** What would be another one on the boards by these. Errors: conflict once results are final. */
+export const compareCards = async (sql: Sql, eventId: number, courses: Courses): Promise<Rescoring> =>
+  compare(await load(sql, eventId), courses);
 
 const hasScores = async (tx: Transaction, eventId: number): Promise<boolean> =>
   (await tx.query('select 1 from event_scores where event_id = $1', [eventId])).length > 0;
@@ -155,8 +165,8 @@ export const handicapsRescored = (
 export const cardsRescored = (
   tx: Transaction,
   eventId: number,
-  { cards, fingerprint }: { cards: readonly CourseOfCard[]; fingerprint: string | undefined },
-): Promise<boolean> => isShown(tx, eventId, { asked: { cards }, fingerprint });
+  { fingerprint, ...courses }: Courses & { fingerprint: string | undefined },
+): Promise<boolean> => isShown(tx, eventId, { asked: courses, fingerprint });
 
 /**
  * The columns that say so, where scores are entered and the format is another; the event must be locked. Errors: conflict on `rescore` where

@@ -1,104 +1,26 @@
-/** Works out by which handicaps golfers play in an event: index, tee and rating, and the share that its format gives them. */
+/** Works out by which handicaps golfers play a round of an event: index, tee and rating, and the share that its format gives them. */
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import { partsOf, type RatedGender } from '@fourball/shared/club/nines.ts';
 import { playingHandicapsOf } from '@fourball/shared/seasons/boards/playing-handicap.ts';
-import { seatedSides } from '@fourball/shared/seasons/boards/seated-sides.ts';
 import type { EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import { courseHandicap } from '@fourball/shared/seasons/golf/handicap/course-handicap.ts';
 import { GolfInputError } from '@fourball/shared/seasons/golf/rule/golf-input.ts';
 import type { EventHandicap } from '@fourball/shared/seasons/start-calls.ts';
 import { loadCourses, type CourseFacts } from '../../club/courses/courses.ts';
-import { courseOfEvent, formatOf, playedFormatOf, type EventRow } from '../facts/event-rows.ts';
-
-/** From what a handicap was worked out, as it is kept. */
-type Basis = Pick<EventHandicap, 'tee' | 'gender' | 'course' | 'shares' | 'changed'> & {
-  /** Not kept of whom handicaps were settled before it was. */
-  readonly source?: EventHandicap['source'];
-};
-
-/** Where in the groups somebody plays, those of a board that is worked at first. */
-interface Seat {
-  groupId: number | null;
-  seat: number | null;
-}
-
-interface PlayerRow {
-  participantId: number;
-  userId: number | null;
-  name: string;
-  side: string | null;
-  index: number | null;
-  source: EventHandicap['source'];
-  courseHandicap: number | null;
-  playingHandicap: number | null;
-  ownTeeId: number | null;
-  divisionId: number | null;
-  preferredTeeId: number | null;
-  gender: RatedGender | null;
-  courseId: number | null;
-  basis: Basis | null;
-}
-
-interface Tees {
-  readonly menTeeId: number | null;
-  readonly womenTeeId: number | null;
-}
-
-interface DivisionTees extends Tees {
-  readonly competitionId: number;
-  readonly name: string;
-}
-
-/** What of the event handicaps depend on. */
-export interface HandicapSettings extends Tees {
-  readonly fieldSize: number | null;
-  readonly fullAllowance: boolean;
-  /** Those of the event, by name; null: as all others. */
-  readonly divisions: readonly DivisionTees[];
-}
-
-export async function loadSettings(sql: Sql, eventId: number): Promise<HandicapSettings> {
-  const [row] = await sql.query<HandicapSettings>(
-    `select field_size as "fieldSize", full_allowance as "fullAllowance", men_tee_id as "menTeeId", women_tee_id as "womenTeeId",
-       coalesce((select jsonb_agg(jsonb_build_object('competitionId', c.id, 'name', c.name, 'menTeeId', x.men_tee_id,
-         'womenTeeId', x.women_tee_id) order by c.sequence_no, c.id)
-         from event_competitions x join season_competitions c on c.id = x.competition_id
-         where x.event_id = golf_events.id and c.kind = 'DIVISION'), '[]') as divisions
-     from golf_events where id = $1`,
-    [eventId],
-  );
-  return row ?? { fieldSize: null, fullAllowance: false, menTeeId: null, womenTeeId: null, divisions: [] };
-}
-
-// A group that plays another course than the event's is rated by that one. The index is the newest of an association, else the league handicap.
-async function selectPlayers(
-  sql: Sql,
-  event: Pick<EventRow, 'id' | 'date' | 'format'>,
-): Promise<PlayerRow[]> {
-  const rows = await sql.query<PlayerRow & Seat>(
-    `select p.id as "participantId", p.user_id as "userId", coalesce(u.full_name, p.guest_name) as name,
-       case when r.team_id is not null then 'team ' || r.team_id
-            when cardinality(r.guests) > 0 and r.event_id is not null then 'registration ' || r.id end as side,
-       coalesce(p.handicap_index, h.value)::float8 as index, h.source, p.course_handicap::float8 as "courseHandicap",
-       p.playing_handicap as "playingHandicap", p.tee_id as "ownTeeId", p.division_id as "divisionId", c.rated_gender as gender, k.course_id as "courseId",
-       (select t.tee_id from preferred_tees t where t.user_id = p.user_id and t.course_id = k.course_id) as "preferredTeeId",
-       p.handicap_basis as basis, g.id as "groupId", g.seat
-     from participants p join registrations r on r.id = p.registration_id left join users u on u.id = p.user_id
-       left join handicap_choices c on c.user_id = p.user_id
-       left join lateral (
-         select value, source from handicap_indexes where user_id = p.user_id and value is not null and valid_from <= $2
-         order by source = 'LEAGUE', valid_from desc, id desc limit 1) h on true
-       left join lateral (
-         select g.id, g.course_id, x.seat from draws d join draw_groups g on g.draw_id = d.id join draw_places x on x.group_id = g.id
-         where d.event_id = p.event_id and d.state in ('WORKING', 'PUBLISHED') and x.purpose = 'PLAY' and x.participant_id = p.id
-         order by d.round desc, d.version desc limit 1) g on true
-       cross join lateral (select coalesce(g.course_id, ${courseOfEvent('p.event_id')}) as course_id) k
-     where p.event_id = $1 and p.place = 'IN' order by p.id`,
-    [event.id, event.date],
-  );
-  const sides = seatedSides(formatOf(event), rows);
-  return rows.map((row) => ({ ...row, side: sides.get(row.participantId) ?? null }));
-}
+import { playedFormatOf, type EventRow } from '../facts/event-rows.ts';
+import {
+  isBegun,
+  loadSettings,
+  presentHandicap,
+  selectPlayers,
+  writeHandicaps,
+  type Basis,
+  type Before,
+  type HandicapSettings,
+  type PlayerRow,
+  type RoundHandicap,
+  type Tees,
+} from './handicap-rows.ts';
 
 const partOf = ({ holes }: EventFormat, course: CourseFacts): string => {
   if (holes === '18') return partsOf(course.holes.length, course.routes)[0] ?? '1';
@@ -121,35 +43,46 @@ interface Choosing {
   readonly format: EventFormat;
   readonly settings: HandicapSettings;
   readonly courses: ReadonlyMap<number, CourseFacts>;
+  /** What tees are called that are chosen, on whatever course they are. */
+  readonly teeNames: ReadonlyMap<number, string>;
 }
 
 /** Of these for one by whose ratings; without any the one that there is. */
 const teeFor = (gender: RatedGender | null, { menTeeId, womenTeeId }: Tees): number | null =>
   gender === 'WOMEN' ? womenTeeId : gender === 'MEN' ? menTeeId : (menTeeId ?? womenTeeId);
 
+const isTeeSaid = ({ changed, teeSaid = changed !== null }: Basis): boolean => teeSaid;
+
 /**
- * The tee that somebody plays and whose ratings: by what an organizer says, then the division, then the event, then the golfer, else the first of the
- * course.
+ * The tee that somebody plays and whose ratings: by what an organizer says, then the division, then the event, then the golfer, then as in the round
+ * before, else the first of the course. On another course a tee that was chosen is the one of the same name.
  */
-function chooseTee(row: PlayerRow, { settings, courses }: Choosing, said: Said) {
+function chooseTee(row: PlayerRow, { settings, courses, teeNames }: Choosing, said: Said) {
+  const { before } = row;
   const course = courses.get(row.courseId ?? 0);
-  const gender = said.gender ?? row.basis?.gender ?? row.gender;
+  const gender = said.gender ?? row.basis?.gender ?? before?.basis.gender ?? row.gender;
   const division = settings.divisions.find(({ competitionId }) => competitionId === row.divisionId);
-  const wanted = [
-    said.teeId,
-    row.ownTeeId,
-    division && teeFor(gender, division),
-    teeFor(gender, settings),
-    row.preferredTeeId,
-  ];
+  const byId = (id: number | null | undefined) => course?.tees.find(({ teeId }) => teeId === id);
+  const byName = (id: number | null | undefined) =>
+    byId(id) ?? course?.tees.find(({ name }) => name === teeNames.get(id ?? 0));
   const tee =
-    wanted.flatMap((id) => course?.tees.find(({ teeId }) => teeId === id) ?? [])[0] ?? course?.tees[0];
+    byName(said.teeId) ??
+    byName(row.ownTeeId) ??
+    byName(before && isTeeSaid(before.basis) ? before.teeId : null) ??
+    byName(division && teeFor(gender, division)) ??
+    byName(teeFor(gender, settings)) ??
+    byId(before?.teeId) ??
+    byId(row.preferredTeeId) ??
+    byName(before?.teeId) ??
+    course?.tees[0];
   return { course, tee, gender };
 }
 
 /** Of the index that is settled, else of the newest. */
-const sourceOf = ({ basis, source }: PlayerRow): EventHandicap['source'] =>
-  basis === null ? source : (basis.source ?? null);
+const sourceOf = ({ basis, before, source }: PlayerRow): EventHandicap['source'] => {
+  const settled = basis ?? before?.basis;
+  return settled ? (settled.source ?? null) : source;
+};
 
 function workOut(row: PlayerRow, choosing: Choosing, said: Said = {}): Worked {
   const { course, tee, gender: known } = chooseTee(row, choosing, said);
@@ -187,36 +120,54 @@ function workOut(row: PlayerRow, choosing: Choosing, said: Said = {}): Worked {
 
 const isSettled = ({ basis }: PlayerRow): boolean => basis !== null;
 
+/** An organizer set the Course Handicap: no course makes it another one. */
+const isCourseGiven = ({ courseHandicap, basis: { course } }: Before): boolean =>
+  course === null && courseHandicap !== null;
+
+/** An organizer set what somebody plays off: then nothing else does. */
+const isGiven = ({ playingHandicap, shares }: Pick<EventHandicap, 'playingHandicap' | 'shares'>): boolean =>
+  playingHandicap !== null && shares === null;
+
 /** As it was settled, or as it would be now; what somebody plays off comes afterwards, since partners share it. */
-function stateOf(row: PlayerRow, choosing: Choosing): EventHandicap {
-  const { participantId, userId, name, basis } = row;
-  const shown = {
-    participantId,
-    userId,
-    name,
-    settled: basis !== null,
-    playingHandicap: row.playingHandicap,
-  };
-  if (basis === null) return { ...shown, ...workOut(row, choosing), shares: null, changed: null };
-  return {
+function stateOf(row: PlayerRow, choosing: Choosing): RoundHandicap {
+  const { participantId, userId, name, basis, before } = row;
+  const shown = { participantId, userId, name, settled: basis !== null };
+  if (basis !== null)
+    return {
+      ...shown,
+      ...basis,
+      teeSaid: isTeeSaid(basis),
+      playingHandicap: row.playingHandicap,
+      handicapIndex: row.index,
+      source: sourceOf(row),
+      courseHandicap: row.courseHandicap,
+      problem: null,
+    };
+  const open = {
     ...shown,
-    ...basis,
-    handicapIndex: row.index,
-    source: sourceOf(row),
-    courseHandicap: row.courseHandicap,
-    problem: null,
+    ...workOut(row, choosing),
+    playingHandicap: null,
+    shares: null,
+    teeSaid: row.ownTeeId !== null,
+    changed: null,
+  };
+  if (before === null) return open;
+  // What an organizer has set stays from round to round.
+  const given = isGiven({ playingHandicap: before.playingHandicap, shares: before.basis.shares });
+  return {
+    ...open,
+    ...(isCourseGiven(before) && { courseHandicap: before.courseHandicap, course: null, problem: null }),
+    ...(given && { playingHandicap: before.playingHandicap, problem: null }),
+    teeSaid: isTeeSaid(before.basis),
+    changed: before.basis.changed,
   };
 }
 
-/** An organizer says what somebody plays off: then nothing else does. */
-const isGiven = ({ settled, playingHandicap, shares }: EventHandicap): boolean =>
-  settled && playingHandicap !== null && shares === null;
-
 function playOff(
-  handicaps: readonly EventHandicap[],
+  handicaps: readonly RoundHandicap[],
   rows: readonly PlayerRow[],
   format: EventFormat,
-): EventHandicap[] {
+): RoundHandicap[] {
   const sides = new Map(rows.map(({ participantId, side }) => [participantId, side]));
   const played = playingHandicapsOf(
     format,
@@ -245,12 +196,25 @@ async function loadChoosing(sql: Sql, event: EventRow, rows: readonly PlayerRow[
     if (course) courses.set(courseId, course);
   }
   const { fullAllowance } = settings;
-  return { settings, courses, format: playedFormatOf({ ...event, fullAllowance }) };
+  const chosen = [settings, ...settings.divisions].flatMap(({ menTeeId, womenTeeId }) => [
+    menTeeId,
+    womenTeeId,
+  ]);
+  const tees = await sql.query<{ id: number; name: string }>(
+    'select id, name from course_tees where id = any($1::bigint[])',
+    [[...chosen, ...rows.flatMap(({ ownTeeId, before }) => [ownTeeId, before?.teeId])]],
+  );
+  return {
+    settings,
+    courses,
+    teeNames: new Map(tees.map(({ id, name }) => [id, name])),
+    format: playedFormatOf({ ...event, fullAllowance }),
+  };
 }
 
-/** Of everybody who plays: settled ones as they are, others as they would be settled now. */
-export async function findHandicaps(sql: Sql, event: EventRow): Promise<EventHandicap[]> {
-  const rows = await selectPlayers(sql, event);
+/** Of everybody who plays the round: settled ones as they are, others as they would be settled now. */
+export async function findHandicaps(sql: Sql, event: EventRow, round: number): Promise<RoundHandicap[]> {
+  const rows = await selectPlayers(sql, event, { round });
   const choosing = await loadChoosing(sql, event, rows);
   return playOff(
     rows.map((row) => stateOf(row, choosing)),
@@ -259,41 +223,37 @@ export async function findHandicaps(sql: Sql, event: EventRow): Promise<EventHan
   );
 }
 
-/** Keeps these; the event must be locked. */
-export async function writeHandicaps(tx: Transaction, handicaps: readonly EventHandicap[]): Promise<void> {
-  await tx.query(
-    `update participants p set handicap_index = n.index, course_handicap = n.course, playing_handicap = n.playing,
-       tee_id = n.tee, handicap_basis = n.basis
-     from unnest($1::bigint[], $2::numeric[], $3::numeric[], $4::int[], $5::bigint[], $6::jsonb[])
-       as n (id, index, course, playing, tee, basis)
-     where p.id = n.id`,
-    [
-      handicaps.map(({ participantId }) => participantId),
-      handicaps.map(({ handicapIndex }) => handicapIndex),
-      handicaps.map((one) => one.courseHandicap),
-      handicaps.map(({ playingHandicap }) => playingHandicap),
-      handicaps.map(({ tee }) => tee?.teeId ?? null),
-      handicaps.map(({ tee, gender, course, shares, changed, source }) =>
-        JSON.stringify({ tee, gender, course, shares, changed, source } satisfies Basis),
-      ),
-    ],
-  );
+/** Settled by another course than is played by now: not settled any more, but for what an organizer has set of it. */
+function unsettle(row: PlayerRow): PlayerRow {
+  const { basis, courseHandicap: course, playingHandicap, ownTeeId, courseId } = row;
+  if (basis === null || courseId === null || basis.tee?.courseId === courseId) return row;
+  return {
+    ...row,
+    courseHandicap: null,
+    playingHandicap: null,
+    ownTeeId: null,
+    basis: null,
+    before: { courseHandicap: course, playingHandicap, teeId: ownTeeId, basis },
+  };
 }
 
 /**
- * With groups that golfers see, handicaps are settled of whom they are not yet; partners who play one ball with somebody new play off what
- * both make. Says of whom none could be worked out. The event must be locked.
+ * With groups that golfers see, handicaps of their round are settled of whom they are not yet, and anew of who plays another course by now and has
+ * entered nothing; partners who play one ball with somebody new play off what both make. Says of whom none could be worked out. The event must
+ * be locked.
  */
 export async function settleHandicaps(
   tx: Transaction,
   event: EventRow,
   smallField: number,
+  round = 1,
 ): Promise<EventHandicap[]> {
-  const rows = await selectPlayers(tx, event);
+  const found = await selectPlayers(tx, event, { round, shown: true });
   await tx.query(
     `update golf_events set field_size = $2, full_allowance = $2 < $3 where id = $1 and field_size is null and $2 > 0`,
-    [event.id, rows.length, smallField],
+    [event.id, found.length, smallField],
   );
+  const rows = (await isBegun(tx, event.id, round)) ? found : found.map(unsettle);
   const choosing = await loadChoosing(tx, event, rows);
   const before = rows.map((row) => stateOf(row, choosing));
   const after = playOff(before, rows, choosing.format);
@@ -303,8 +263,57 @@ export async function settleHandicaps(
       one.problem === null &&
       (isNew.has(one.participantId) || one.playingHandicap !== before[at]?.playingHandicap),
   );
-  await writeHandicaps(tx, changed);
-  return after.filter(({ problem }) => problem !== null);
+  const problems = after.filter(({ problem }) => problem !== null);
+  const was = new Map(found.map((row) => [row.participantId, row]));
+  // In the first round nobody has to be told apart from who was never settled.
+  const open = problems.filter(({ participantId }) => round > 1 || was.get(participantId)?.basis !== null);
+  await writeHandicaps(tx, { eventId: event.id, round }, changed, open);
+  return problems.map(presentHandicap);
+}
+
+/** From which course, and from which tee of it, somebody plays a round by their card. */
+export interface CardOfGolfer {
+  readonly participantId: number;
+  readonly courseId: number;
+  readonly teeName: string;
+}
+
+/**
+ * What is settled and would be another one by the courses, tees and ratings of these cards as they are now, with all that follows from it; what
+ * an organizer has set stays. Nothing is written here.
+ */
+export async function handicapsBehind(
+  sql: Sql,
+  event: EventRow,
+  round: number,
+  cards: readonly CardOfGolfer[],
+): Promise<{ before: RoundHandicap; after: RoundHandicap }[]> {
+  const cardOf = new Map(cards.map((card) => [card.participantId, card]));
+  const found = await selectPlayers(sql, event, { round, shown: true });
+  const rows = found.map((row) => ({
+    ...row,
+    courseId: cardOf.get(row.participantId)?.courseId ?? row.courseId,
+  }));
+  const choosing = await loadChoosing(sql, event, rows);
+  const states = found.map((row) => stateOf(row, choosing));
+  const renewed = rows.map((row, at) => {
+    const was = states[at] ?? stateOf(row, choosing);
+    const card = cardOf.get(row.participantId);
+    const tee = choosing.courses.get(row.courseId ?? 0)?.tees.find(({ name }) => name === card?.teeName);
+    const given = was.course === null && was.courseHandicap !== null;
+    if (row.basis === null || tee === undefined || given) return was;
+    const worked = workOut(row, choosing, { teeId: tee.teeId });
+    return worked.problem === null ? { ...was, ...worked, source: was.source } : was;
+  });
+  const before = playOff(states, found, choosing.format);
+  const after = playOff(renewed, rows, choosing.format);
+  return before.flatMap((was, at) => {
+    const is = after[at];
+    const same =
+      is === undefined ||
+      (is.courseHandicap === was.courseHandicap && is.playingHandicap === was.playingHandicap);
+    return same || !was.settled ? [] : [{ before: was, after: is }];
+  });
 }
 
 export interface Change extends Said {
@@ -314,23 +323,23 @@ export interface Change extends Said {
 
 /** What a change makes of a handicap, and all that is to be written for it. */
 interface Changed {
-  readonly before: EventHandicap;
-  readonly after: EventHandicap;
-  readonly written: readonly EventHandicap[];
+  readonly before: RoundHandicap;
+  readonly after: RoundHandicap;
+  readonly written: readonly RoundHandicap[];
 }
 
 /**
- * An organizer's word on one who plays; what follows from it is worked out anew, for partners who play one ball with them too. Nothing is
+ * An organizer's word on one who plays a round; what follows from it is worked out anew, for partners who play one ball with them too. Nothing is
  * written here. A word where the participant does not play, or the tee is of no course of theirs.
  */
 export async function changedHandicap(
   sql: Sql,
   event: EventRow,
-  participantId: number,
+  { participantId, round }: { participantId: number; round: number },
   { courseHandicap: given, playingHandicap: off, ...said }: Change,
   changed: NonNullable<EventHandicap['changed']>,
 ): Promise<Changed | 'NOT_PLAYING' | 'OTHER_TEE'> {
-  const rows = await selectPlayers(sql, event);
+  const rows = await selectPlayers(sql, event, { round });
   const row = rows.find((one) => one.participantId === participantId);
   if (!row) return 'NOT_PLAYING';
   const choosing = await loadChoosing(sql, event, rows);
@@ -341,9 +350,10 @@ export async function changedHandicap(
   if (!before) return 'NOT_PLAYING';
   const rated = said.teeId !== undefined || said.gender !== undefined || said.handicapIndex !== undefined;
   const worked = rated || before.courseHandicap === null ? workOut(row, choosing, said) : before;
-  const one: EventHandicap = {
+  const one: RoundHandicap = {
     ...before,
     ...worked,
+    teeSaid: before.teeSaid || said.teeId !== undefined,
     ...(given !== undefined && {
       courseHandicap: Math.round(given * 1e6) / 1e6,
       course: null,

@@ -19,34 +19,46 @@ import { transact } from '../../kernel/transact.ts';
 import { compareHandicaps, handicapsRescored, type PlayedHandicap } from '../boards/rescore.ts';
 import {
   canManage,
+  formatOf,
   getEventRow,
   getManagedEvent,
   lockManagedEvent,
   namingEvent,
   type EventRow,
 } from '../facts/event-rows.ts';
-import { changedHandicap, findHandicaps, loadSettings, writeHandicaps } from './event-handicaps.ts';
+import { changedHandicap, findHandicaps } from './event-handicaps.ts';
+import { loadSettings, presentHandicap, writeHandicaps } from './handicap-rows.ts';
+import { newestRound, roundOf } from './rounds.ts';
 
-async function present(sql: Sql, actor: UserActor, event: EventRow): Promise<EventHandicaps> {
+async function present(
+  sql: Sql,
+  actor: UserActor,
+  event: EventRow,
+  asked: number | undefined,
+): Promise<EventHandicaps> {
   const manage = canManage(actor, event);
-  const players = await findHandicaps(sql, event);
+  const round =
+    manage || asked !== undefined ? await roundOf(sql, event, asked) : await newestRound(sql, event.id);
+  const players = await findHandicaps(sql, event, round);
   const settings = await loadSettings(sql, event.id);
   return {
     eventId: event.id,
+    round,
+    rounds: formatOf(event).rounds,
     ...settings,
     divisions: [...settings.divisions],
     // An index is nobody else's business; boards say what each plays off.
-    players: players.filter(({ userId }) => manage || userId === actor.userId),
+    players: players.filter(({ userId }) => manage || userId === actor.userId).map(presentHandicap),
     can: { manage },
   };
 }
 
-/** All as its organizer, else the own. Errors: not_found. */
+/** All as its organizer, else the own. Errors: not_found, invalid_input for a round that there is not. */
 export const listHandicaps = async (
   { db }: House,
   actor: UserActor,
-  eventId: number,
-): Promise<EventHandicaps> => present(db, actor, await getEventRow(db, actor, eventId));
+  { eventId, round }: { eventId: number; round?: number | undefined },
+): Promise<EventHandicaps> => present(db, actor, await getEventRow(db, actor, eventId), round);
 
 const tell = async (tx: Transaction, { id: eventId, publishGroups }: EventRow): Promise<void> => {
   await emit(tx, groupsChanged, { eventId, published: publishGroups });
@@ -57,8 +69,9 @@ const word = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
 /** As boards read it: the index in tenths, and what somebody plays off only where an organizer says so. */
-const asPlayed = (handicap: EventHandicap): PlayedHandicap => ({
+export const asPlayed = (handicap: EventHandicap, round: number): PlayedHandicap => ({
   participantId: handicap.participantId,
+  round,
   index: handicap.handicapIndex === null ? null : Math.round(handicap.handicapIndex * 10),
   courseHandicap: handicap.courseHandicap,
   playingHandicap: handicap.shares === null ? handicap.playingHandicap : null,
@@ -66,17 +79,18 @@ const asPlayed = (handicap: EventHandicap): PlayedHandicap => ({
 
 type HandicapChange = NonNullable<BodyOf<typeof previewCall>['handicap']>;
 
-/** Errors: conflict for who does not play, invalid_input on teeId. */
+/** Errors: conflict for who does not play, invalid_input on teeId and round. */
 async function workChange(
   sql: Sql,
   event: EventRow,
-  { participantId, ...change }: HandicapChange,
+  { participantId, round: asked, ...change }: HandicapChange,
   by: NonNullable<EventHandicap['changed']>,
 ) {
-  const done = await changedHandicap(sql, event, participantId, change, by);
+  const round = await roundOf(sql, event, asked);
+  const done = await changedHandicap(sql, event, { participantId, round }, change, by);
   if (done === 'NOT_PLAYING') throw conflict('seasons.notInIt');
   if (done === 'OTHER_TEE') throw invalidField('teeId', 'seasons.noSuchTee');
-  return done;
+  return { ...done, round, played: done.written.map((one) => asPlayed(one, round)) };
 }
 
 /** What would be another one on the boards. Errors: not_found, forbidden, conflict once results are final, invalid_input on teeId. */
@@ -87,8 +101,8 @@ export async function previewHandicap(
   change: HandicapChange,
 ): Promise<Rescoring> {
   const event = await getManagedEvent(db, actor, eventId);
-  const { written } = await workChange(db, event, change, { byUserId: actor.userId, reason: '' });
-  return compareHandicaps(db, eventId, written.map(asPlayed));
+  const { played } = await workChange(db, event, change, { byUserId: actor.userId, reason: '' });
+  return compareHandicaps(db, eventId, played);
 }
 
 /**
@@ -109,11 +123,11 @@ export async function setHandicap(
     const event = await lockManagedEvent(tx, actor, found.event_id);
     if (event.cancelled) throw conflict('seasons.eventCancelled');
     const by = { byUserId: actor.userId, reason };
-    const { before, after, written } = await workChange(tx, event, change, by);
-    const asked = { handicaps: written.map(asPlayed), fingerprint: rescore };
+    const { before, after, written, played, round } = await workChange(tx, event, change, by);
+    const asked = { handicaps: played, fingerprint: rescore };
     if (await handicapsRescored(tx, event.id, asked))
       await tx.query('update golf_events set rescored_at = $2 where id = $1', [event.id, house.clock.now()]);
-    await writeHandicaps(tx, written);
+    await writeHandicaps(tx, { eventId: event.id, round }, written);
     const fields = {
       handicapIndex: [before.handicapIndex, after.handicapIndex],
       courseHandicap: [before.courseHandicap, after.courseHandicap],
@@ -127,6 +141,7 @@ export async function setHandicap(
       changes: [
         namingEvent(event),
         { field: 'golfer', before: null, after: after.name },
+        ...(formatOf(event).rounds > 1 ? [{ field: 'round', before: null, after: String(round) }] : []),
         ...Object.entries(fields)
           .filter(([, [was, is]]) => was !== is)
           .map(([field, [was, is]]) => ({ field, before: word(was), after: word(is) })),
@@ -134,7 +149,7 @@ export async function setHandicap(
       ],
     });
     await tell(tx, event);
-    return after;
+    return presentHandicap(after);
   });
 }
 
@@ -185,6 +200,6 @@ export function setTees(
       ],
     });
     await tell(tx, event);
-    return present(tx, actor, event);
+    return present(tx, actor, event, undefined);
   });
 }

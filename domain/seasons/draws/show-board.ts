@@ -28,5 +28,5 @@ export async function showBoard(
     mends,
   ]);
   const { groups } = rulesAt(await loadParameters(tx), clock.now());
-  return settleHandicaps(tx, event, groups.smallField);
+  return settleHandicaps(tx, event, groups.smallField, round);
 }

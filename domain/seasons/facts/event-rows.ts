@@ -167,9 +167,17 @@ export const formatOf = ({ format }: Pick<EventRow, 'format'>) => eventFormat.pa
 export const playedFormatOf = (event: Pick<EventRow, 'format' | 'fullAllowance'>): EventFormat =>
   event.fullAllowance ? inSmallField(formatOf(event)) : formatOf(event);
 
-/** What an organizer said that somebody plays off, over `participants p`; null where the format says so. */
-export const givenHandicap = `case when p.handicap_basis is not null and jsonb_typeof(p.handicap_basis -> 'shares') = 'null'
-  then p.playing_handicap end`;
+/** What an organizer said that somebody plays off, over `participants` or `round_handicaps`; null where the format says so. */
+export const givenHandicap = (of: string): string =>
+  `case when ${of}.handicap_basis is not null and jsonb_typeof(${of}.handicap_basis -> 'shares') = 'null' then ${of}.playing_handicap end`;
+
+/** By what somebody plays a round, as SQL over `participants`: those of the first round are on the participant, and so are those of a round that has no own. */
+export const handicapOfRound = (participant: string, round: string): string =>
+  `(select h.course_handicap, h.playing_handicap, h.tee_id, h.handicap_basis, ${givenHandicap('h')} as given from (
+     select o.course_handicap, o.playing_handicap, o.tee_id, o.handicap_basis, o.round from round_handicaps o
+       where o.participant_id = ${participant}.id and o.round = ${round}
+     union all select ${participant}.course_handicap, ${participant}.playing_handicap, ${participant}.tee_id,
+       ${participant}.handicap_basis, 0) h order by h.round desc limit 1)`;
 
 /** 0 spots are no limit. */
 export const freeOf = (numSpots: number, taken: number): number | null =>

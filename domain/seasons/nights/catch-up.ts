@@ -5,6 +5,7 @@
 import type { Sql } from '@fourball/db/connection.ts';
 import { addDays } from '@fourball/shared/club/days.ts';
 import { eventChanged, leaderboardChanged } from '@fourball/shared/seasons/events.ts';
+import type { EventHandicap } from '@fourball/shared/seasons/start-calls.ts';
 import { loadParameters, rulesAt } from '../../club/parameters/parameters.ts';
 import { theClub } from '../../kernel/actor.ts';
 import { eachAlone } from '../../kernel/batch/each-alone.ts';
@@ -13,6 +14,7 @@ import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { settleHandicaps } from '../draws/event-handicaps.ts';
+import { newestRound } from '../draws/rounds.ts';
 import { getManagedEvent, lockEvents } from '../facts/event-rows.ts';
 import { keepCards } from '../scores/make-cards.ts';
 import { askOrganizers } from './ask-organizers.ts';
@@ -59,7 +61,10 @@ const catchUp = (house: House, eventId: number): Promise<boolean> =>
     if (behind.unsettled) {
       const event = await getManagedEvent(tx, theClub, eventId);
       const { groups } = rulesAt(await loadParameters(tx), at);
-      const problems = await settleHandicaps(tx, event, groups.smallField);
+      const newest = await newestRound(tx, eventId);
+      let problems: EventHandicap[] = [];
+      for (let round = 1; round <= newest; round += 1)
+        problems = await settleHandicaps(tx, event, groups.smallField, round);
       if (problems.length > 0) await askOrganizers(tx, house, eventId, 'HANDICAPS');
     }
     if (await keepCards(tx, { eventId, at })) await emit(tx, leaderboardChanged, { eventId });

@@ -48,9 +48,10 @@ export interface NightRow {
 /** Of whom a card is settled: signed by both, or with an outcome. */
 const settled = `(c.outcome is not null or c.player_signed_at is not null and c.marker_signed_at is not null)`;
 
-/** For whom no handicap could be settled as groups were shown; over `participants`. */
-export const playsWithout = (participant: string): string =>
-  `${participant}.place = 'IN' and ${participant}.handicap_basis is null`;
+/** For whom no handicap could be settled as groups of a round were shown; over `participants`. */
+export const playsWithout = (participant: string, round: string): string =>
+  `${participant}.place = 'IN' and case when ${round} = 1 then ${participant}.handicap_basis is null else not exists (
+     select from round_handicaps h where h.participant_id = ${participant}.id and h.round = ${round} and h.handicap_basis is not null) end`;
 
 /** `$1` the club's time zone, `$2` and `$3` the club's hours. */
 const selection = `
@@ -67,7 +68,7 @@ const selection = `
     exists (select from scorecards q where q.event_id = g.id) as scored, coalesce(k.cards, 0) as cards, coalesce(k.ready, 0) as ready, k.last_signed as "lastSignedAt",
     o.last_start + make_interval(hours => coalesce(n.ask_hours, $3)) as "asksAt", (
       select count(*)::int from draw_places x join participants w on w.id = x.participant_id
-      where x.draw_id = p.id and x.purpose = 'PLAY' and g.publish_groups and ${playsWithout('w')}) as without
+      where x.draw_id = p.id and x.purpose = 'PLAY' and g.publish_groups and ${playsWithout('w', 'p.round')}) as without
   from golf_events g left join season_nights n on n.season_id = g.season_id
     left join event_scores e on e.event_id = g.id
     cross join lateral (select (g.day + g.start_time) at time zone $1 as starts_at) t

@@ -30,8 +30,12 @@ export async function findQuestionFacts(
     night.without === 0
       ? []
       : await house.db.query<{ name: string }>(
-          `select coalesce(u.full_name, p.guest_name) as name from participants p left join users u on u.id = p.user_id
-           where p.event_id = $1 and ${playsWithout('p')} order by name, p.id`,
+          `select coalesce(u.full_name, p.guest_name) as name
+           from draws d join draw_places x on x.draw_id = d.id and x.purpose = 'PLAY' join participants p on p.id = x.participant_id
+             left join users u on u.id = p.user_id
+           where d.event_id = $1 and d.state = 'PUBLISHED' and d.round = (
+               select max(o.round) from draws o where o.event_id = $1 and o.state = 'PUBLISHED')
+             and ${playsWithout('p', 'd.round')} order by name, p.id`,
           [eventId],
         );
   return {

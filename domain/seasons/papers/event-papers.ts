@@ -7,7 +7,7 @@ import { conflict } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { listShown } from '../draws/list-groups.ts';
 import { dayOfRound, roundOf } from '../draws/rounds.ts';
-import { getManagedEvent } from '../facts/event-rows.ts';
+import { getManagedEvent, handicapOfRound } from '../facts/event-rows.ts';
 import { listEventScores } from '../scores/read-scores.ts';
 import { findScoreTokens } from '../scores/score-links.ts';
 
@@ -86,9 +86,10 @@ export async function findPrintedGroups(
   );
   if (groups.length === 0) throw conflict('seasons.noGroupsToPrint');
   const golfers = await db.query<GolferColumns>(
-    `select p.id, c.name as division, p.playing_handicap as "playingHandicap"
-     from participants p left join season_competitions c on c.id = p.division_id where p.event_id = $1`,
-    [eventId],
+    `select p.id, c.name as division, h.playing_handicap as "playingHandicap"
+     from participants p left join season_competitions c on c.id = p.division_id
+       cross join lateral ${handicapOfRound('p', '$2')} h where p.event_id = $1`,
+    [eventId, round],
   );
   const courses = await db.query<{ id: number; name: string }>(
     'select id, name from courses where id = any($1)',

@@ -9,7 +9,7 @@ import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { findBoard, listGroups } from '../draws/draw-rows.ts';
 import { roundOf } from '../draws/rounds.ts';
-import { getManagedEvent, namingEvent, type EventRow } from '../facts/event-rows.ts';
+import { getManagedEvent, handicapOfRound, namingEvent, type EventRow } from '../facts/event-rows.ts';
 import { listField } from './field.ts';
 
 export interface Extract {
@@ -57,8 +57,9 @@ export async function extractField(
     playing_handicap: number | null;
     tee: string | null;
   }>(
-    `select p.id, p.course_handicap::float8 as course_handicap, p.playing_handicap, t.name as tee
-     from participants p left join course_tees t on t.id = p.tee_id where p.event_id = $1`,
+    `select p.id, h.course_handicap::float8 as course_handicap, h.playing_handicap, t.name as tee
+     from participants p cross join lateral ${handicapOfRound('p', 'coalesce((select max(n.round) from round_handicaps n where n.participant_id = p.id), 1)')} h
+       left join course_tees t on t.id = h.tee_id where p.event_id = $1`,
     [eventId],
   );
   const feesOf = (id: number): string =>

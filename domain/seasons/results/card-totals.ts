@@ -3,6 +3,7 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import { pointsOf } from '@fourball/shared/seasons/golf/score/points-formats.ts';
 import { strokesOn } from '@fourball/shared/seasons/golf/score/strokes.ts';
 import type { KnownCard, LoadedField } from '../boards/load-field.ts';
+import { handicapOfRound } from '../facts/event-rows.ts';
 
 interface Totals {
   readonly cardId: number;
@@ -42,13 +43,13 @@ export function totalsOf(
 /** The event must be locked. */
 export async function writeCardTotals(tx: Transaction, { event, cards }: LoadedField): Promise<void> {
   const handicaps = await tx.query<{ id: number; playing_handicap: number | null }>(
-    'select id, playing_handicap from participants where event_id = $1',
+    `select c.id, h.playing_handicap from scorecards c join scorecard_players o on o.card_id = c.id and o.seat = 1
+       join participants p on p.id = o.participant_id cross join lateral ${handicapOfRound('p', 'c.round')} h
+     where c.event_id = $1`,
     [event.id],
   );
-  const byParticipant = new Map(handicaps.map(({ id, playing_handicap }) => [id, playing_handicap]));
-  const totals = cards.flatMap(
-    (card) => totalsOf(card, byParticipant.get(card.card.participantIds[0] ?? 0) ?? null) ?? [],
-  );
+  const byCard = new Map(handicaps.map(({ id, playing_handicap }) => [id, playing_handicap]));
+  const totals = cards.flatMap((card) => totalsOf(card, byCard.get(card.cardId) ?? null) ?? []);
   const columns = ['cardId', 'participantId', 'gross', 'toPar', 'net', 'points', 'birdies'] as const;
   await tx.query(
     `insert into card_totals (event_id, card_id, participant_id, gross, to_par, net, points, birdies)

@@ -17,6 +17,7 @@ import { invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { allowToManage } from '../access.ts';
+import { handicapOfRound } from '../facts/event-rows.ts';
 import { lockSeason } from '../season-rows.ts';
 import { getSeason } from '../seasons/find-seasons.ts';
 
@@ -219,13 +220,14 @@ interface SeasonCard {
 const findCards = (sql: Sql, seasonId: number): Promise<SeasonCard[]> =>
   sql.query<SeasonCard>(
     `select p.user_id as "userId", u.full_name as name, s.course_id as "courseId", coalesce(c.name, '') as "courseName",
-       s.tee_name as "teeName", s.part, p.playing_handicap as "playingHandicap",
+       s.tee_name as "teeName", s.part, k.playing_handicap as "playingHandicap",
        coalesce((select jsonb_object_agg(h.hole, h.strokes) from hole_scores h
           where h.card_id = s.id and h.kind = 'STROKES'), '{}') as holes
      from golf_events g join event_scores x on x.event_id = g.id and x.final_at is not null
        join scorecards s on s.event_id = g.id and s.outcome is null and s.player_signed_at is not null
        join scorecard_players y on y.card_id = s.id join participants p on p.id = y.participant_id
        join users u on u.id = p.user_id left join courses c on c.id = s.course_id
+       cross join lateral ${handicapOfRound('p', 's.round')} k
      where g.season_id = $1 and g.publish and g.cancelled_at is null
        and (select count(*) from scorecard_players o where o.card_id = s.id) = 1
      order by g.day, g.start_time, g.id, s.round`,

@@ -1,21 +1,24 @@
 /**
  * Cards whose course was changed after they were made: what is frozen on them stays, until an organizer has looked at what it would change and says
- * that cards which are not signed yet follow. Handicaps are settled, and do not follow.
+ * that cards which are not signed yet follow. With them goes what is played off them, but for what an organizer has set.
  */
 import type { Sql } from '@fourball/db/connection.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Rescoring } from '@fourball/shared/seasons/boards/board-shapes.ts';
-import { cardChanged, leaderboardChanged } from '@fourball/shared/seasons/events.ts';
+import { cardChanged, groupsChanged, leaderboardChanged } from '@fourball/shared/seasons/events.ts';
 import type { renewCourseCards as renewCall } from '@fourball/shared/seasons/scores/score-calls.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { loadCourses, type CourseFacts } from '../../club/courses/courses.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { conflict } from '../../kernel/app-error.ts';
-import { emitAll, occurrence } from '../../kernel/emit.ts';
+import { emit, emitAll, occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { cardsRescored, compareCards, type CourseOfCard } from '../boards/rescore.ts';
-import { getManagedEvent, lockManagedEvent, namingEvent } from '../facts/event-rows.ts';
+import { handicapsBehind } from '../draws/event-handicaps.ts';
+import { writeHandicaps, type RoundHandicap } from '../draws/handicap-rows.ts';
+import { asPlayed } from '../draws/manage-handicaps.ts';
+import { getManagedEvent, lockManagedEvent, namingEvent, type EventRow } from '../facts/event-rows.ts';
 import { findConcerned } from './concerned.ts';
 import { courseFrom } from './make-cards.ts';
 import { countScores, holesOf, isOver, loadCardsOfEvent, ResultsFinal, type CardRow } from './score-rows.ts';
@@ -71,18 +74,52 @@ const present = ({ card, now }: Outdated): NonNullable<Rescoring['cards']>['open
   rated: rating(card) !== rating(now),
 });
 
+/** Of whose card is open: what is settled and would be another one, by round. */
+interface Behind {
+  readonly round: number;
+  readonly before: RoundHandicap;
+  readonly after: RoundHandicap;
+}
+
+async function findBehind(sql: Sql, event: EventRow): Promise<Behind[]> {
+  const all = await loadCardsOfEvent(sql, event.id);
+  const found: Behind[] = [];
+  for (const round of new Set(all.map((card) => card.round))) {
+    const open = all.filter((card) => card.round === round && !isOver(card));
+    const played = open.flatMap(({ courseId, teeName, players }) =>
+      courseId === null ? [] : players.map(({ participantId }) => ({ participantId, courseId, teeName })),
+    );
+    for (const behind of await handicapsBehind(sql, event, round, played)) found.push({ round, ...behind });
+  }
+  return found;
+}
+
+const asPlayedNow = (behind: readonly Behind[]) => behind.map(({ round, after }) => asPlayed(after, round));
+
 /** What would be another one on the boards, and which cards would. Errors: not_found, forbidden, conflict once results are final. */
 export async function previewCourseCards(
   { db }: House,
   actor: UserActor,
   eventId: number,
 ): Promise<Rescoring> {
-  await getManagedEvent(db, actor, eventId);
+  const event = await getManagedEvent(db, actor, eventId);
   const all = await findOutdated(db, eventId);
   const open = all.filter(({ card }) => !isOver(card));
+  const behind = await findBehind(db, event);
+  const courses = { cards: open.map(asCourse), handicaps: asPlayedNow(behind) };
   return {
-    ...(await compareCards(db, eventId, open.map(asCourse))),
-    cards: { open: open.map(present), staying: all.length - open.length },
+    ...(await compareCards(db, eventId, courses)),
+    cards: {
+      open: open.map(present),
+      staying: all.length - open.length,
+      handicaps: behind.map(({ round, before, after }) => ({
+        participantId: after.participantId,
+        name: after.name,
+        round,
+        before: before.playingHandicap,
+        after: after.playingHandicap,
+      })),
+    },
   };
 }
 
@@ -94,15 +131,16 @@ export function renewCourseCards(
   { db, clock }: House,
   actor: UserActor,
   { eventId, rescore }: BodyOf<typeof renewCall>,
-): Promise<{ cards: number }> {
+): Promise<{ cards: number; handicaps: number }> {
   return transact(db, async (tx) => {
     const event = await lockManagedEvent(tx, actor, eventId);
     if (event.cancelled) throw conflict('seasons.eventCancelled');
     await tx.query('select id from scorecards where event_id = $1 order by id for no key update', [eventId]);
     const open = (await findOutdated(tx, eventId)).filter(({ card }) => !isOver(card));
-    if (open.length === 0) return { cards: 0 };
+    const behind = await findBehind(tx, event);
+    if (open.length === 0 && behind.length === 0) return { cards: 0, handicaps: 0 };
     const now = clock.now();
-    const asked = { cards: open.map(asCourse), fingerprint: rescore };
+    const asked = { cards: open.map(asCourse), handicaps: asPlayedNow(behind), fingerprint: rescore };
     if (await cardsRescored(tx, eventId, asked))
       await tx.query('update golf_events set rescored_at = $2 where id = $1', [eventId, now]);
     for (const { card, now: is } of open) {
@@ -117,13 +155,25 @@ export function renewCourseCards(
           [card.id, actor.userId, now],
         );
     }
+    for (const round of new Set(behind.map((one) => one.round)))
+      await writeHandicaps(
+        tx,
+        { eventId, round },
+        behind.filter((one) => one.round === round).map(({ after }) => after),
+      );
     await recordChange(tx, actor, {
       action: 'event.cards-renewed',
       changes: [
         namingEvent(event),
-        { field: 'cards', before: null, after: open.map(({ card }) => card.id).join(', ') },
+        { field: 'cards', before: null, after: open.map(({ card }) => card.id).join(', ') || null },
+        ...behind.map(({ before, after }) => ({
+          field: `playingHandicap ${after.participantId}`,
+          before: before.playingHandicap === null ? null : String(before.playingHandicap),
+          after: after.playingHandicap === null ? null : String(after.playingHandicap),
+        })),
       ],
     });
+    if (behind.length > 0) await emit(tx, groupsChanged, { eventId, published: event.publishGroups });
     await countScores(tx, eventId);
     const told = [];
     for (const { card } of open)
@@ -136,7 +186,7 @@ export function renewCourseCards(
         }),
       );
     await emitAll(tx, [occurrence(leaderboardChanged, { eventId }), ...told]);
-    return { cards: open.length };
+    return { cards: open.length, handicaps: behind.length };
   }).catch((error: unknown) => {
     if (error instanceof ResultsFinal) throw conflict('seasons.resultsAreFinal');
     throw error;

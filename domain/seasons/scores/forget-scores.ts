@@ -2,6 +2,7 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { Forget, FormerMember } from '../../accounts/former-member.ts';
 import type { ExportPart } from '../../accounts/privacy/export-account.ts';
+import { handicapOfRound } from '../facts/event-rows.ts';
 import { retirePhotosOf } from './card-photos.ts';
 
 /** What organizers wrote of events in which the golfer was: why play was stopped and results opened again, and what places bring. */
@@ -63,11 +64,12 @@ export const forgetScores: Forget = async (tx, former) => {
 export const exportScores: ExportPart = async (sql, { userId }) => ({
   scorecards: await sql.query(
     `select g.name as "golfEvent", g.day as date, c.round, k.name as course, c.tee_name as tee, c.pars, c.stroke_indexes as "strokeIndexes",
-       p.playing_handicap as "playingHandicap", c.outcome, c.player_signed_at as "signedAt", c.marker_signed_at as "markerSignedAt",
+       h.playing_handicap as "playingHandicap", c.outcome, c.player_signed_at as "signedAt", c.marker_signed_at as "markerSignedAt",
        coalesce((select jsonb_agg(jsonb_build_object('hole', s.hole, 'kind', s.kind, 'strokes', s.strokes) order by s.hole)
          from hole_scores s where s.card_id = c.id), '[]') as holes
      from scorecards c join scorecard_players o on o.card_id = c.id join participants p on p.id = o.participant_id
        join golf_events g on g.id = c.event_id left join courses k on k.id = c.course_id
+       cross join lateral ${handicapOfRound('p', 'c.round')} h
      where p.user_id = $1 order by g.day, c.round, c.id`,
     [userId],
   ),

@@ -11,14 +11,14 @@ import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { startOrder } from '../draws/draw-rows.ts';
 import { newestRound } from '../draws/rounds.ts';
-import { lockEvents } from '../facts/event-rows.ts';
+import { handicapOfRound, lockEvents } from '../facts/event-rows.ts';
 
 interface PlayingRow {
   participantId: number;
   groupId: number;
   courseId: number | null;
-  /** Settled with the handicap, else the event's. */
-  teeId: number | null;
+  /** Those that were chosen: settled with the handicap of the round, else of the division, of the event. On another course the one of the same name. */
+  tees: { id: number; name: string }[];
   preferredTeeId: number | null;
   gender: RatedGender | null;
   /** Who signed up together: a team, or golfers with their guests. */
@@ -44,15 +44,19 @@ const teeFor = (of: string): string =>
 const findPlaying = (tx: Transaction, eventId: number, round: number): Promise<PlayingRow[]> =>
   tx.query<PlayingRow>(
     `select p.id as "participantId", g.id as "groupId", k.course_id as "courseId",
-       coalesce(p.tee_id, ${teeFor('v')}, ${teeFor('e')}) as "teeId",
+       coalesce((
+         select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by c.place)
+         from unnest(array[s.tee_id, ${teeFor('v')}, ${teeFor('e')}]) with ordinality as c (id, place)
+           join course_tees t on t.id = c.id), '[]') as tees,
        (select t.tee_id from preferred_tees t where t.user_id = p.user_id and t.course_id = k.course_id) as "preferredTeeId",
-       coalesce(p.handicap_basis ->> 'gender', h.rated_gender) as gender,
+       coalesce(s.handicap_basis ->> 'gender', h.rated_gender) as gender,
        case when r.team_id is not null then 'team ' || r.team_id
             when cardinality(r.guests) > 0 and r.event_id is not null then 'registration ' || r.id end as side
      from draws d join golf_events e on e.id = d.event_id join draw_groups g on g.draw_id = d.id and g.purpose = 'PLAY'
        join draw_places x on x.group_id = g.id join participants p on p.id = x.participant_id and p.place = 'IN'
        join registrations r on r.id = p.registration_id left join handicap_choices h on h.user_id = p.user_id
        left join event_competitions v on v.event_id = e.id and v.competition_id = p.division_id
+       cross join lateral ${handicapOfRound('p', 'd.round')} s
        cross join lateral (select coalesce(g.course_id, (
          select c.course_id from event_courses c where c.event_id = d.event_id and c.status <> 'DECLINED'
          order by c.status = 'CONFIRMED' desc, c.added_at, c.course_id limit 1)) as course_id) k
@@ -86,10 +90,13 @@ function factsOf(
 ): FrozenFacts | undefined {
   if (!course || course.holes.length < 9) return undefined;
   const part = partOf(format, course);
-  const tee =
-    course.tees.find(({ teeId }) => teeId === player.teeId) ??
-    course.tees.find(({ teeId }) => teeId === player.preferredTeeId) ??
-    course.tees[0];
+  const chosen = player.tees.flatMap(
+    (of) =>
+      course.tees.find(({ teeId }) => teeId === of.id) ??
+      course.tees.find(({ name }) => name === of.name) ??
+      [],
+  );
+  const tee = chosen[0] ?? course.tees.find(({ teeId }) => teeId === player.preferredTeeId) ?? course.tees[0];
   const [only, ...others] = tee?.ratings.filter((one) => one.part === part) ?? [];
   const gender = player.gender ?? (only && others.length === 0 ? only.gender : null);
   return {

@@ -2,7 +2,7 @@
 import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
 import { holesIn } from '@fourball/shared/club/nines.ts';
 import type { CardOutcome, CardScore } from '@fourball/shared/seasons/scores/score-shapes.ts';
-import { givenHandicap } from '../facts/event-rows.ts';
+import { handicapOfRound } from '../facts/event-rows.ts';
 
 export interface PlayerRow {
   readonly participantId: number;
@@ -67,12 +67,12 @@ const columns = `
     as "outcomeReason", c.handicap_round_id as "handicapRoundId",
   (select count(*)::int from scorecard_photos f where f.card_id = c.id) as photos,
   (select jsonb_agg(jsonb_build_object('participantId', p.id, 'userId', p.user_id, 'name', coalesce(u.full_name, p.guest_name),
-      'courseHandicap', p.course_handicap,
-      'playingHandicap', case when p.handicap_basis is null then p.playing_handicap else ${givenHandicap} end,
+      'courseHandicap', h.course_handicap,
+      'playingHandicap', case when h.handicap_basis is null then h.playing_handicap else h.given end,
       'side', case when r.team_id is not null then 'team ' || r.team_id
                    when cardinality(r.guests) > 0 and r.event_id is not null then 'registration ' || r.id end) order by o.seat)
    from scorecard_players o join participants p on p.id = o.participant_id join registrations r on r.id = p.registration_id
-     left join users u on u.id = p.user_id
+     left join users u on u.id = p.user_id cross join lateral ${handicapOfRound('p', 'c.round')} h
    where o.card_id = c.id) as players,
   coalesce((select jsonb_agg(jsonb_build_object('hole', s.hole, 'kind', s.kind, 'strokes', s.strokes, 'driveBy', s.drive_by,
       'disputed', s.disputed, 'seq', s.seq) order by s.hole)

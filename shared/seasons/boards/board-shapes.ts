@@ -183,7 +183,22 @@ const courseOfCard = z.object({
 /** What would be another one on a board, before a rule is changed. */
 export const rescoring = z.object({
   /** Where it was asked about cards: those that are not signed by both and have no outcome; and how many others stay as they are. */
-  cards: z.object({ open: z.array(courseOfCard), staying: whole }).optional(),
+  cards: z
+    .object({
+      open: z.array(courseOfCard),
+      staying: whole,
+      /** What is settled and would be another one, by the course and the ratings of cards that are not signed. */
+      handicaps: z.array(
+        z.object({
+          participantId: id,
+          name: z.string(),
+          round: whole,
+          before: whole.nullable(),
+          after: whole.nullable(),
+        }),
+      ),
+    })
+    .optional(),
   /** Of what is shown here: the update of the event names it, and is refused once something is another one. */
   fingerprint: z.string(),
   boards: z.array(

@@ -20,6 +20,18 @@ export interface PlayerStart {
   readonly status: PlayerStatus | null;
 }
 
+/** By what somebody plays one round. */
+export interface RoundHandicap {
+  /** From 1. */
+  readonly round: number;
+  /** In tenths; below zero for a plus player. */
+  readonly index: number | null;
+  /** Not rounded; null plays without strokes. */
+  readonly courseHandicap: number | null;
+  /** What an organizer said instead of what the format gives. */
+  readonly playingHandicap: number | null;
+}
+
 export interface BoardPlayer {
   readonly participantId: number;
   readonly name: string;
@@ -37,6 +49,8 @@ export interface BoardPlayer {
   readonly courseHandicap: number | null;
   /** What an organizer said that the golfer plays off in the event's own competition, instead of what its format gives. */
   readonly playingHandicap?: number | null;
+  /** Of rounds after the first that have handicaps of their own, since each is played by its own course and tees. */
+  readonly handicaps?: readonly RoundHandicap[];
   readonly status: PlayerStatus | null;
   /** Where the group begins, 1 to 18 as the course numbers its holes. Of several rounds that of the newest. */
   readonly startHole: number;
@@ -116,3 +130,28 @@ export interface BoardFilter {
   /** The cards of this round alone. */
   readonly round?: number;
 }
+
+/** Off what somebody plays a round. */
+export function playerIn(player: BoardPlayer, round: number): BoardPlayer {
+  const own = player.handicaps?.find((one) => one.round === round);
+  if (own === undefined) return player;
+  const { courseHandicap, playingHandicap } = own;
+  return { ...player, courseHandicap, playingHandicap };
+}
+
+/** With another handicap in a round: that of the first is the player's own, and so is the index. */
+export function withHandicap(player: BoardPlayer, handicap: RoundHandicap): BoardPlayer {
+  const { round, index, courseHandicap, playingHandicap } = handicap;
+  if (round === 1) return { ...player, index, courseHandicap, playingHandicap };
+  const own = { round, index, courseHandicap, playingHandicap };
+  return { ...player, handicaps: [...(player.handicaps ?? []).filter((one) => one.round !== round), own] };
+}
+
+/** Of one round alone: what everybody plays it off. */
+export const offRound = (field: BoardField, round: number): BoardField => ({
+  ...field,
+  players: field.players.map((of) => {
+    const { handicaps: _, ...player } = playerIn(of, round);
+    return player;
+  }),
+});

@@ -4,7 +4,7 @@ import { nassau } from '../golf/game/nassau.ts';
 import { teamMatch } from '../golf/game/team-match.ts';
 import { sum } from '../golf/rule/fractions.ts';
 import { apply, askOf, type Ask } from './explained.ts';
-import type { BoardCard, BoardField, BoardFilter } from './field.ts';
+import { offRound, playerIn, type BoardCard, type BoardField, type BoardFilter } from './field.ts';
 import { entriesOf, holesOf, pairsOf, playedPair, type Pair } from './pairs.ts';
 import { cardsBy } from './rounds.ts';
 import type { Board, MatchRow, NassauRow, TeamTotals } from './rows.ts';
@@ -109,7 +109,8 @@ const isShown = ({ divisionId }: BoardFilter, { a, b }: Pair): boolean =>
 export function fieldOfRound(field: BoardField, round: number): BoardField {
   return {
     ...field,
-    players: field.players.map((player) => {
+    players: field.players.map((of) => {
+      const { handicaps: _, ...player } = playerIn(of, round);
       if (player.starts === undefined) return player;
       const start = player.starts.find((one) => one.round === round);
       return start === undefined
@@ -132,7 +133,12 @@ export function computeMatches(
   );
   const found = rounds.flatMap((round) => {
     const then = spec.rounds > 1 ? fieldOfRound(field, round) : field;
-    return pairsOf(then, sidesOf(spec, then, round === 1 ? ask : undefined))
+    // A round that is played off handicaps of its own has steps of its own.
+    const others = field.players.some(({ handicaps }) => handicaps?.some((one) => one.round === round));
+    return pairsOf(
+      then,
+      sidesOf(spec, then, round === 1 || others ? ask : undefined, others ? round : undefined),
+    )
       .filter((pair) => isShown(filter, pair))
       .map((pair) => ({ pair, match: matchOf(spec, then, pair, cards, round, ask) }));
   });
@@ -155,7 +161,7 @@ export function computeNassau(
 ): Pick<Board, 'nassau'> {
   const cards = cardsBy(field);
   const round = filter.round ?? Math.max(1, ...field.cards.map((card) => card.round));
-  const rows = pairsOf(field, sidesOf(spec, field, ask))
+  const rows = pairsOf(field, sidesOf(spec, offRound(field, round), ask))
     .filter((pair) => isShown(filter, pair))
     .map((pair): NassauRow => {
       const asked = askOf(ask, [...pair.a.participantIds, ...pair.b.participantIds]);

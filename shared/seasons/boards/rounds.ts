@@ -4,7 +4,7 @@ import { sum } from '../golf/rule/fractions.ts';
 import type { BoardCard, BoardField } from './field.ts';
 import { lastThree, type CardFold, type FoldWith, type RoundScore } from './fold.ts';
 import type { DriveLine } from './rows.ts';
-import type { Side } from './sides.ts';
+import { handicapsIn, type Side } from './sides.ts';
 import { higherWins, type BoardSpec } from './specs.ts';
 
 export type FoldOf = (card: BoardCard, by: FoldWith) => CardFold;
@@ -41,7 +41,8 @@ export function sideCards(
 ): SideCard[] {
   const oneBall = playsOneBall(spec.format.side);
   const found: SideCard[] = [];
-  for (const [at, player] of side.players.entries()) {
+  const then = handicapsIn(side, round);
+  for (const [at, player] of then.players.entries()) {
     // A ball of who is disqualified counts nothing for partners either.
     if (player.status === 'DQ' && side.status === null) continue;
     const card = cards.get(player.participantId)?.find((one) => one.round === round);
@@ -50,8 +51,8 @@ export function sideCards(
       participantId: player.participantId,
       card,
       by: {
-        handicap: side.handicaps[oneBall ? 0 : at] ?? 0,
-        withoutIndex: oneBall ? side.withoutIndex : player.courseHandicap === null,
+        handicap: then.handicaps[oneBall ? 0 : at] ?? 0,
+        withoutIndex: oneBall ? then.withoutIndex : player.courseHandicap === null,
         hidden: hides(spec, field, round) ? lastThree(player.startHole, spec, card.scores.length) : [],
         final: field.final,
       },

@@ -3,7 +3,7 @@ import { skins as skinsRule } from '../golf/game/skins.ts';
 import { compareNames } from '../golf/rule/golf-input.ts';
 import { strokesOn } from '../golf/score/strokes.ts';
 import { apply, askOf, type Ask } from './explained.ts';
-import type { BoardCard, BoardField, BoardFilter } from './field.ts';
+import { offRound, type BoardCard, type BoardField, type BoardFilter } from './field.ts';
 import { orderOfPlay } from './fold.ts';
 import { cardsBy, sideCards } from './rounds.ts';
 import type { Board, SkinsGame } from './rows.ts';
@@ -121,7 +121,7 @@ export function computeSkins(
 ): Pick<Board, 'skins'> {
   const cards = cardsBy(field);
   const round = filter.round ?? Math.max(1, ...field.cards.map((card) => card.round));
-  const entrants = sidesOf(spec, field, ask)
+  const entrants = sidesOf(spec, offRound(field, round), ask)
     .filter((side) => filter.divisionId === undefined || side.divisionId === filter.divisionId)
     .flatMap((side) => entrantOf(spec, field, side, cards, round) ?? []);
   if (skinsOf(spec.format).among === 'FIELD') return { skins: [gameOf(spec, null, entrants, ask)] };

@@ -7,7 +7,7 @@ import type { BoardField, BoardFilter } from './field.ts';
 import type { RoundScore } from './fold.ts';
 import { cardsBy, drivesOf, roundsOf, type FoldOf } from './rounds.ts';
 import type { Board, BoardRow, RowStatus, TieLine } from './rows.ts';
-import { flightsOf, sidesOf, type Side } from './sides.ts';
+import { flightsOf, handicapsIn, sidesOf, type Side } from './sides.ts';
 import { higherWins, type BoardSpec } from './specs.ts';
 import { labelsOf, settleTies } from './ties.ts';
 
@@ -286,6 +286,7 @@ function rowOf(
   rest: Pick<BoardRow, 'place' | 'tie' | 'cut' | 'flight' | 'drives'>,
 ): BoardRow {
   const newest = rounds.findLast(({ thru }) => thru > 0) ?? rounds.at(-1);
+  const off = handicapsIn(side, rounds.at(-1)?.round);
   const begun = through > 0;
   const strokes = spec.kind === 'STROKES';
   const total = (of: 'gross' | 'net'): number | null => {
@@ -315,8 +316,8 @@ function rowOf(
       gross: one.total.gross,
       net: one.total.net,
     })),
-    playingHandicaps: side.handicaps,
-    withoutIndex: side.withoutIndex,
+    playingHandicaps: off.handicaps,
+    withoutIndex: off.withoutIndex,
     cut: rest.cut,
     tie: rest.tie,
     drives: rest.drives,

@@ -8,7 +8,7 @@ import { apply, askOf, type Ask } from './explained.ts';
 import type { BoardField } from './field.ts';
 import type { RoundScore } from './fold.ts';
 import type { TieLine } from './rows.ts';
-import type { Side } from './sides.ts';
+import { handicapsIn, type Side } from './sides.ts';
 import type { BoardSpec } from './specs.ts';
 
 /** One of several with the same score. */
@@ -82,7 +82,7 @@ function byCards(spec: BoardSpec, equal: readonly Equal[], ask: Ask | undefined)
               labels.get(side.key) ?? '',
               {
                 holes: holesOf(spec, round, samePars),
-                playingHandicap: side.handicaps[0] ?? 0,
+                playingHandicap: handicapsIn(side, round.round).handicaps[0] ?? 0,
               },
             ] as const,
           ];
@@ -145,7 +145,9 @@ function byHandicap(
 ): Settled {
   const wins = by === 'LOWER_HANDICAP' ? 'LOWER' : 'HIGHER';
   const labels = labelsOf(equal.map(({ side }) => side));
-  const handicapOf = ({ side }: Equal): number => sum(side.handicaps);
+  // Of the round that was played last.
+  const handicapOf = ({ side, rounds }: Equal): number =>
+    sum(handicapsIn(side, rounds.at(-1)?.round).handicaps);
   if (ask !== undefined) {
     const playingHandicaps = Object.fromEntries(
       equal.map((one) => [labels.get(one.side.key) ?? '', handicapOf(one)]),

@@ -331,12 +331,12 @@ export const renewCourseCards = defineCall({
     /** Where boards show it, the fingerprint of `event/rescore-preview`. */
     rescore: line(100).optional(),
   }),
-  /** How many cards are others. */
-  reply: z.object({ cards: z.number().int() }),
+  /** How many cards are others, and how many handicaps. */
+  reply: z.object({ cards: z.number().int(), handicaps: z.number().int() }),
   errors: ['not_found', 'forbidden', 'conflict'],
   ours: true,
   summary:
-    'Has cards that are not signed yet follow their course, where its par, stroke index or rating was changed since they were made.',
+    'Has cards that are not signed yet follow their course, where its par, stroke index or rating was changed since they were made, and what is played off them.',
 });
 
 export const listEventScores = defineCall({

@@ -37,7 +37,7 @@ test('is followed by cards that are not signed once somebody says so, having see
   const { event, golfers, courseId } = round;
   const [ava, ben] = golfers;
   if (!ava || !ben) throw new Error('Nobody plays.');
-  expect((await ask.preview()).cards).toEqual({ open: [], staying: 0 });
+  expect((await ask.preview()).cards).toEqual({ open: [], staying: 0, handicaps: [] });
   const [avas, bens] = [await ownCard(server, ava, event.id), await ownCard(server, ben, event.id)];
   await new Phone().enter(server, ava, ...wholeCard(avas));
   await new Phone().enter(server, ben, ...wholeCard(bens));
@@ -64,6 +64,7 @@ test('is followed by cards that are not signed once somebody says so, having see
       },
     ],
     staying: 1,
+    handicaps: [],
   });
   expect(shown.boards.map(({ change }) => change)).toEqual(['CHANGED']);
   const unseen = await ask.renew();
@@ -73,7 +74,7 @@ test('is followed by cards that are not signed once somebody says so, having see
   expect((await ask.renew(shown.fingerprint, stranger)).status).toBe(403);
   expect((await ask.renew(shown.fingerprint, await buildUser(server.db))).status).toBe(403);
 
-  expect((await ask.renew(shown.fingerprint)).json).toEqual({ cards: 1 });
+  expect((await ask.renew(shown.fingerprint)).json).toEqual({ cards: 1, handicaps: 0 });
   await eventually('the board by the other par', async () => (await toPar())[ben.name] === -1);
   expect((await toPar())[ava.name]).toBe(0);
   const after = await ownCard(server, ben, event.id);
@@ -81,8 +82,8 @@ test('is followed by cards that are not signed once somebody says so, having see
   // Signed was another card.
   expect(after.signatures.player).toBeNull();
   expect((await ownCard(server, ava, event.id)).holes[0]?.par).toBe(4);
-  expect((await ask.preview()).cards).toEqual({ open: [], staying: 1 });
-  expect((await ask.renew()).json).toEqual({ cards: 0 });
+  expect((await ask.preview()).cards).toEqual({ open: [], staying: 1, handicaps: [] });
+  expect((await ask.renew()).json).toEqual({ cards: 0, handicaps: 0 });
 });
 
 test('is not followed by anything once results are final', async ({ server, club, round, ask }) => {
@@ -92,6 +93,6 @@ test('is not followed by anything once results are final', async ({ server, club
   await new Phone().enter(server, ava, ...wholeCard(await ownCard(server, ava, event.id)));
   await finalize(server, club.organizer, event.id, { force: true, reason: 'Rain' });
   await server.db.query('update course_holes set par = 5 where course_id = $1 and hole = 1', [courseId]);
-  expect((await ask.renew()).json).toEqual({ cards: 0 });
+  expect((await ask.renew()).json).toEqual({ cards: 0, handicaps: 0 });
   expect((await ownCard(server, ava, event.id)).holes[0]?.par).toBe(4);
 });

@@ -49,7 +49,7 @@ async function openDesk(cards: NonNullable<Rescoring['cards']>): Promise<Network
     .on(previewRescore, preview(cards))
     .on(renewCourseCards, (sent) =>
       sent.body.includes('"rescore":"seen"')
-        ? { cards: 2 }
+        ? { cards: 2, handicaps: 1 }
         : { result: 'CONFLICT', reason: 'Look first', issues: [{ field: 'rescore', message: 'Look first' }] },
     );
   await openOrganizer(network, '/organize/golf-events/5/scores');
@@ -58,11 +58,17 @@ async function openDesk(cards: NonNullable<Rescoring['cards']>): Promise<Network
 }
 
 test('says once what is another on however many cards, and has them follow after a look', async () => {
-  const network = await openDesk({ open: [open(1, 'Ann Ash'), open(2, 'Ben Ng')], staying: 1 });
+  const network = await openDesk({
+    open: [open(1, 'Ann Ash'), open(2, 'Ben Ng')],
+    staying: 1,
+    handicaps: [{ participantId: 1, name: 'Ann Ash', round: 1, before: 14, after: 16 }],
+  });
   expect(text()).toContain('2 cards are not signed yet and can follow');
   expect(text()).toContain('The signed one stays as it is.');
   expect(text().split('Hole 4, White: par 4, now 5')).toHaveLength(2);
   expect(text()).toContain('White: another rating');
+  expect(text()).toContain('1 golfer plays off another handicap. The signed one');
+  expect(text()).toContain('Ann Ash: 14, now 16');
   await click(button('Have the cards follow'));
   await pass(700);
   expect(onTop()).toContain('By the course as it is now they come to this');
@@ -72,16 +78,26 @@ test('says once what is another on however many cards, and has them follow after
   expect(dialogs()).toHaveLength(0);
   await click(button('Have the cards follow'));
   await pass(700);
-  network.on(previewRescore, preview({ open: [], staying: 1 }));
+  network.on(previewRescore, preview({ open: [], staying: 1, handicaps: [] }));
   await click(topButton('Save and score anew'));
   await pass(1_000);
   expect(bodiesOf(network, renewCourseCards).at(-1)).toEqual({ eventId: 5, rescore: 'seen' });
-  expect(text()).toContain('2 cards follow their course.');
+  expect(text()).toContain('2 cards follow their course. 1 handicap follows its course.');
   expect(buttons('Have the cards follow')).toEqual([]);
 });
 
 test('says nothing where no card is another', async () => {
-  await openDesk({ open: [], staying: 3 });
+  await openDesk({ open: [], staying: 3, handicaps: [] });
   expect(text()).toContain('Ann Ash');
   expect(buttons('Have the cards follow')).toEqual([]);
+});
+
+test('says what golfers play off where their course is another one, and no card is', async () => {
+  await openDesk({
+    open: [],
+    staying: 0,
+    handicaps: [{ participantId: 2, name: 'Ben Ng', round: 1, before: null, after: -2 }],
+  });
+  expect(text()).toContain('By the course as it is now 1 golfer plays off another handicap.');
+  expect(text()).toContain('Ben Ng: no strokes, now +2');
 });

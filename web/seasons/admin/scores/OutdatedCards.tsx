@@ -6,6 +6,7 @@ import { previewRescore } from '@fourball/shared/seasons/boards/board-calls.ts';
 import { renewCourseCards } from '@fourball/shared/seasons/scores/score-calls.ts';
 import { request } from '../../../lib/request/request.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
+import { formatStrokes } from '../../../ui/text/handicap.ts';
 import classes from '../Organize.module.css';
 import { isRescore, saveAgreed } from '../results/save-rescored.ts';
 import { useAct } from '../use-act.ts';
@@ -13,7 +14,14 @@ import { words } from './desk-words.en.ts';
 
 const text = words.outdated;
 
-type Open = NonNullable<ReplyOf<typeof previewRescore>['cards']>['open'];
+type Cards = NonNullable<ReplyOf<typeof previewRescore>['cards']>;
+type Open = Cards['open'];
+
+const handicapOf = (handicap: number | null): string =>
+  handicap === null ? text.withoutStrokes : formatStrokes(handicap);
+
+const handicapsOf = ({ handicaps }: Cards): string[] =>
+  handicaps.map(({ name, before, after }) => text.handicap(name, handicapOf(before), handicapOf(after)));
 
 /** Each change of a tee once, however many cards it is on. */
 const changesOf = (open: Open): string[] => [
@@ -41,7 +49,7 @@ export function OutdatedCards({ eventId, onDone }: { eventId: number; onDone: ()
   });
   const { busy, act } = useAct(() => void found.refetch());
   const cards = found.data?.cards;
-  if (cards === undefined || cards.open.length === 0) return null;
+  if (cards === undefined || cards.open.length + cards.handicaps.length === 0) return null;
   const follow = async () => {
     const done = await act(() =>
       saveAgreed(question, (rescore) =>
@@ -56,17 +64,17 @@ export function OutdatedCards({ eventId, onDone }: { eventId: number; onDone: ()
       }),
     );
     if (done === null) return;
-    toast(text.done(done.cards));
+    toast(text.done(done.cards, done.handicaps));
     onDone();
   };
   return (
     <div className={classes.banner} data-tone="wait" role="status">
       <div className={classes.stack}>
         <p>
-          {text.lead(cards.open.length)} {text.staying(cards.staying)}
+          {text.lead(cards.open.length, cards.handicaps.length)} {text.staying(cards.staying)}
         </p>
         <ul>
-          {changesOf(cards.open).map((change) => (
+          {[...changesOf(cards.open), ...handicapsOf(cards)].map((change) => (
             <li key={change}>{change}</li>
           ))}
         </ul>

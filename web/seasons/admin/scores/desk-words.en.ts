@@ -12,8 +12,21 @@ export const words = {
     'Cards have the par of a course. Name the course of this event: everybody in its published groups has a card then.',
   nameCourse: 'Name the course',
   outdated: {
-    lead: (cards: number) =>
-      `The course was changed since ${cards === 1 ? 'this card was' : 'these cards were'} made. ${cards === 1 ? '1 card is' : `${cards} cards are`} not signed yet and can follow; signatures that were given by one alone go. What golfers play off stays.`,
+    lead: (cards: number, handicaps: number) =>
+      [
+        ...(cards === 0
+          ? []
+          : [
+              `The course was changed since ${cards === 1 ? 'this card was' : 'these cards were'} made. ${cards === 1 ? '1 card is' : `${cards} cards are`} not signed yet and can follow; signatures that were given by one alone go.`,
+            ]),
+        ...(handicaps === 0
+          ? []
+          : [
+              `By the course as it is now ${handicaps === 1 ? '1 golfer plays' : `${handicaps} golfers play`} off another handicap.`,
+            ]),
+      ].join(' '),
+    handicap: (name: string, before: string, after: string) => `${name}: ${before}, now ${after}`,
+    withoutStrokes: 'no strokes',
     staying: (cards: number) =>
       cards === 0
         ? ''
@@ -26,8 +39,19 @@ export const words = {
       `Hole ${hole}, ${tee}: stroke index ${before}, now ${after}`,
     rated: (tee: string) => `${tee}: another rating`,
     action: 'Have the cards follow',
-    done: (cards: number) =>
-      cards === 1 ? '1 card follows its course.' : `${cards} cards follow their course.`,
+    done: (cards: number, handicaps: number) =>
+      [
+        ...(cards === 0
+          ? []
+          : [cards === 1 ? '1 card follows its course.' : `${cards} cards follow their course.`]),
+        ...(handicaps === 0
+          ? []
+          : [
+              handicaps === 1
+                ? '1 handicap follows its course.'
+                : `${handicaps} handicaps follow their course.`,
+            ]),
+      ].join(' '),
   },
   count: (cards: number, locked: number) => `${cards} cards, ${locked} of them signed or out`,
   keys: 'Keys: 1 to 9 enter and go on · 1 and a digit, or . and a digit: 10 to 19 · x picked up · c conceded · Backspace takes back · arrows, Enter and Tab walk · / finds a golfer. What phones say differently is red: typed once more, it is settled.',

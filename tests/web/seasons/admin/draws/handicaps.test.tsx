@@ -2,6 +2,7 @@
 /** What golfers of an event play off, as its organizers see it: who plays without strokes first, why, changed with a reason, the event's tees. */
 import { getCourse } from '@fourball/shared/club/calls.ts';
 import { previewRescore } from '@fourball/shared/seasons/boards/board-calls.ts';
+import { listEventRounds } from '@fourball/shared/seasons/draw-calls.ts';
 import { publishEventGroups } from '@fourball/shared/seasons/event-calls.ts';
 import {
   listEventHandicaps,
@@ -73,6 +74,8 @@ const cy: EventHandicap = {
 
 const handicaps = (part: Partial<EventHandicaps> = {}): EventHandicaps => ({
   eventId: 5,
+  round: 1,
+  rounds: 1,
   fieldSize: 3,
   fullAllowance: false,
   menTeeId: null,
@@ -144,6 +147,40 @@ describe('the handicaps of an event', () => {
     await open(club({ players: [] }));
     expect(text()).toContain('Nobody plays yet');
     expect(text()).not.toContain('would play without strokes');
+  });
+
+  it('of an event of several rounds are of one of them, each by its own course, and changed for it', async () => {
+    const two = night();
+    const network = organizerClub([{ ...two, format: { ...two.format, rounds: 2 } }])
+      .on(at(listEventRounds, { eventId: 5 }), {
+        eventId: 5,
+        rounds: [
+          { round: 1, day: '2026-11-26', published: true, over: true },
+          { round: 2, day: '2026-11-27', published: true, over: false },
+        ],
+        current: 2,
+        cuts: [],
+      })
+      .on(read, ({ query }) =>
+        query.get('round') === '1'
+          ? handicaps({ round: 1, rounds: 2, players: [ann] })
+          : handicaps({ round: 2, rounds: 2, players: [{ ...ann, playingHandicap: 17 }] }),
+      )
+      .on(setEventHandicap, ann);
+    await open(network);
+    expect(rows()).toEqual([expect.stringMatching(/16\.0.*17/)]);
+    expect(text()).toContain('by the index of the first day');
+    await click(button('Round 1, Thu, Nov 26'));
+    await pass(300);
+    expect(rows()).toEqual([expect.stringMatching(/16\.0.*15/)]);
+    await openOne('Ann Ash');
+    await type(field('Playing handicap'), '12');
+    await type(field('Why'), 'By the committee');
+    await click(topButton('Save'));
+    await pass(500);
+    expect(bodiesOf(network, setEventHandicap)).toEqual([
+      { participantId: 1, round: 1, playingHandicap: 12, reason: 'By the committee' },
+    ]);
   });
 
   it('that did not load can be asked for again', async () => {

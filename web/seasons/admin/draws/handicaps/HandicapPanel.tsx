@@ -25,10 +25,13 @@ interface HandicapPanelProps {
   side: Side;
   event: GolfEvent;
   handicap: EventHandicap;
+  /** Null of an event of one round. */
+  round: number | null;
   choices: readonly TeeChoice[];
 }
 
-export function HandicapPanel({ side, event, handicap, choices }: HandicapPanelProps) {
+export function HandicapPanel(props: HandicapPanelProps) {
+  const { side, event, handicap } = props;
   const { name, problem, changed } = handicap;
   return (
     <SideFrame side={side} title={name} lead={changed === null ? undefined : words.reason(changed.reason)}>
@@ -38,11 +41,7 @@ export function HandicapPanel({ side, event, handicap, choices }: HandicapPanelP
         </p>
       )}
       <Why handicap={handicap} />
-      {event.cancelled ? (
-        <p className={classes.quiet}>{text.cancelled}</p>
-      ) : (
-        <ChangeForm side={side} event={event} handicap={handicap} choices={choices} />
-      )}
+      {event.cancelled ? <p className={classes.quiet}>{text.cancelled}</p> : <ChangeForm {...props} />}
     </SideFrame>
   );
 }
@@ -63,7 +62,7 @@ function Why({ handicap }: { handicap: EventHandicap }) {
   );
 }
 
-function ChangeForm({ side, event, handicap, choices }: HandicapPanelProps) {
+function ChangeForm({ side, event, handicap, round, choices }: HandicapPanelProps) {
   // What nobody has typed over follows the event: publishing settles another number while the panel is open.
   const known = draftOf(handicap);
   const [typed, setTyped] = useState<Partial<typeof known>>({});
@@ -74,8 +73,9 @@ function ChangeForm({ side, event, handicap, choices }: HandicapPanelProps) {
   useKept(side, 'handicap', touched || reason.trim() !== '');
   const set = (part: typeof typed) => setTyped((before) => ({ ...before, ...part }));
   const save = async () => {
-    const change = changeOf(handicap, draft);
-    if (Array.isArray(change)) return sending.refuse(change);
+    const typedOver = changeOf(handicap, draft);
+    if (Array.isArray(typedOver)) return sending.refuse(typedOver);
+    const change = { ...typedOver, ...(round !== null && { round }) };
     const body = { ...change, reason: reason.trim() };
     const reply = await sending.send(body, () =>
       saveAgreed({ eventId: event.id, handicap: change }, (rescore) =>

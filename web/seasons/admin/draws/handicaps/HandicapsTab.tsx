@@ -12,6 +12,8 @@ import { sortedRows, surnameFirst, type SortValue, type Sorting } from '../../..
 import { formatHandicap, formatStrokes } from '../../../../ui/text/handicap.ts';
 import classes from '../../Organize.module.css';
 import { QueryStates } from '../../QueryStates.tsx';
+import { RoundSwitch } from '../../../draws/RoundSwitch.tsx';
+import { useEventRounds } from '../../../draws/use-rounds.ts';
 import { words } from './event-handicap-words.en.ts';
 import { EventTees } from './EventTees.tsx';
 import { useEventHandicaps, useTeeChoices } from './handicap-queries.ts';
@@ -19,7 +21,9 @@ import { HandicapPanel } from './HandicapPanel.tsx';
 import own from './Handicaps.module.css';
 
 export function HandicapsTab({ event }: { event: GolfEvent }) {
-  const query = useEventHandicaps(event.id);
+  const [round, setRound] = useState<number | null>(null);
+  const rounds = useEventRounds(event);
+  const query = useEventHandicaps(event.id, round);
   const choices = useTeeChoices(event);
   const [openId, setOpen] = useState<number | null>(null);
   const open = query.data?.players.find(({ participantId }) => participantId === openId) ?? null;
@@ -34,6 +38,12 @@ export function HandicapsTab({ event }: { event: GolfEvent }) {
                 {words.lead}
                 {known.fieldSize !== null && ` ${words.field(known.fieldSize, known.fullAllowance)}`}
               </p>
+              {rounds.data !== undefined && (
+                <div className={own.rounds}>
+                  <RoundSwitch rounds={rounds.data.rounds} chosen={known.round} onChoose={setRound} />
+                  <p className={classes.quiet}>{words.ofRound}</p>
+                </div>
+              )}
               <Stale query={query} />
               <Players known={known} onOpen={({ participantId }) => setOpen(participantId)} />
             </section>
@@ -50,10 +60,11 @@ export function HandicapsTab({ event }: { event: GolfEvent }) {
         {(side) =>
           open === null ? null : (
             <HandicapPanel
-              key={open.participantId}
+              key={`${open.participantId} ${query.data?.round}`}
               side={side}
               event={event}
               handicap={open}
+              round={query.data !== undefined && query.data.rounds > 1 ? query.data.round : null}
               // From the course that they play: another event's course has other tees.
               choices={choices.filter(({ courseId }) => open.tee === null || courseId === open.tee.courseId)}
             />

@@ -6,6 +6,8 @@ type Problem = NonNullable<EventHandicap['problem']>;
 export const words = {
   title: 'Handicaps',
   lead: 'Settled when groups are published: whatever changes afterwards, nobody but an organizer changes what somebody plays off.',
+  ofRound:
+    'Each round is played off its own course and tees, by the index of the first day. What you set goes along into the rounds that are not published yet.',
   loading: 'Loading the handicaps',
   empty: 'Nobody plays yet',
   emptyText: 'Once golfers are in the field, this is where it says what each of them plays off.',

@@ -12,10 +12,17 @@ import { words } from './event-handicap-words.en.ts';
 /** Read anew with the groups: who is settled, and by which course, is told with them. */
 export const handicapsKey = (eventId: number) => [...golfEventKeys.groups(eventId), 'handicaps'] as const;
 
-export const useEventHandicaps = (eventId: number) =>
+/** Of the round that is named, else of the first that is not over. */
+export const useEventHandicaps = (eventId: number, round: number | null) =>
   useQuery({
-    queryKey: handicapsKey(eventId),
-    queryFn: ({ signal }) => request(listEventHandicaps, { params: { eventId }, signal, quiet: true }),
+    queryKey: [...handicapsKey(eventId), round],
+    queryFn: ({ signal }) =>
+      request(listEventHandicaps, {
+        params: { eventId },
+        query: round === null ? {} : { round },
+        signal,
+        quiet: true,
+      }),
     staleTime: 0,
   });
 
