@@ -20,7 +20,7 @@ module.exports = {
   'domain/membership': '. catalogue credits external memberships privacy',
   'domain/money': '. ledger processor payments purchases memberships reversals reports privacy',
   'domain/messaging': '. messages unread threads push digest outbox monitor privacy',
-  'domain/mail': '. lists consent blocks audience',
+  'domain/mail': '. lists consent blocks audience campaigns sending',
   'domain/booking':
     'facts rules tell history reminders buddies bookings calendar holds sheet spots invitations book find setup ballot waitlist starter reports privacy',
   'web/lib': 'browser request club live words',
@@ -36,5 +36,6 @@ module.exports = {
     '. history price holds waitlist rules buddies invitations spots bookings book ballot starts sheet find calendar setup starter starter/forms starter/sheet reports',
   'web/seasons':
     '. golf handicaps scores scores/hole scores/whole scores/page draws participants boards matches tv results registration events seasons admin admin/handicaps admin/competitions admin/fees admin/products admin/participants admin/matches admin/results admin/scores admin/events admin/draws/handicaps admin/draws admin/nights admin/cockpit admin/seasons',
+  'web/mail': 'campaigns .',
   'web/app': 'version palette shell home account office policy pages .',
 };

@@ -12,7 +12,7 @@ import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-na
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { startOwedRounds } from './mail/owed-rounds.ts';
-import { createMailTransport } from './mail/transport.ts';
+import { createBulkTransport, createMailTransport, type MailSettings } from './mail/transport.ts';
 import { openPushSender } from './messaging/push-sender.ts';
 import { startRelay } from './outbox/relay.ts';
 import { declaredJobs, handlers } from './queues/catalogue.ts';
@@ -24,7 +24,7 @@ export interface WorkersDeps {
   house: House;
   /** Opens one more connection, on which commands wait for a lost server (`maxRetriesPerRequest: null`). */
   connectRedis(): Redis;
-  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'> & WorkerSettings;
+  settings: Pick<Settings, 'publicUrl'> & MailSettings & WorkerSettings;
   log: Logger;
   /** What channels and keys are called; the same in every process of a club. */
   names?: RedisNames;
@@ -44,6 +44,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
   const { house, connectRedis, settings, log, names = redisNames() } = deps;
   const tuning = { ...defaultTuning, ...deps.tuning };
   const mail = createMailTransport(settings, house.clock, tuning);
+  const bulkMail = createBulkTransport(settings, house.clock, tuning);
   const images = openImageStorage(settings);
   const club = createClubFacts(house);
   const push = openPushSender(settings.push, tuning, deps.pushAgent);
@@ -55,6 +56,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
     house,
     club,
     mail,
+    bulkMail,
     images,
     payments: openPaymentContext(house, club, settings.payments),
     arranger,
@@ -91,6 +93,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
       await arranger.close();
       redis.disconnect();
       mail.close();
+      bulkMail.close();
       images.close();
     },
   };

@@ -50,6 +50,16 @@ export interface WorkerTuning extends MailPauses {
   mailJobsAtOnce: number;
   /** Mails that are handed to the mail server at once by one process. */
   mailsAtOnce: number;
+  /** Of campaigns: mails that are claimed in one go, and handed over at once by one process. */
+  bulkInOneGo: number;
+  bulkMailsAtOnce: number;
+  /** The first rest that a server gets that asks for it; each is twice as long as the one before, up to the longest. */
+  bulkFirstRest: number;
+  bulkLongestRest: number;
+  /** The same after a mail of a campaign was refused; and before one whose line broke is tried again. */
+  bulkFirstPause: number;
+  bulkLongestPause: number;
+  bulkAwayPause: number;
   /** While the mail server can't be reached, one mail at a time tries it, no oftener than this. */
   mailServerRest: number;
   /** What a schedule could not send and does not want any more, and what was given up, is shown for so long. */
@@ -88,6 +98,13 @@ export const defaultTuning: WorkerTuning = {
   mailJobsInOneGo: 100,
   mailJobsAtOnce: 2,
   mailsAtOnce: 2,
+  bulkInOneGo: 100,
+  bulkMailsAtOnce: 2,
+  bulkFirstRest: 30_000,
+  bulkLongestRest: day / 96,
+  bulkFirstPause: 60_000,
+  bulkLongestPause: day / 4,
+  bulkAwayPause: 10_000,
   mailServerRest: 5_000,
   keepUntriedMail: day,
   ...mailTimes,

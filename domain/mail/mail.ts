@@ -17,6 +17,25 @@ export interface Mail extends MailText {
   readonly to: string;
   /** A round for the reader's calendar. */
   readonly calendar?: string;
+  /** What a mail to the readers of a list is carried with; without it, it is for one person. */
+  readonly bulk?: BulkHeaders;
+}
+
+/** All on one line each, without anything that could end it. */
+export interface BulkHeaders {
+  /** The name that the mail is from; empty: as all mails. */
+  readonly fromName: string;
+  /** Empty: none. */
+  readonly replyTo: string;
+  /** Tells the mail apart where it comes back to: part of the address that it came from (VERP). */
+  readonly bounceToken: string;
+  /** By one request without a login (RFC 8058). */
+  readonly unsubscribeUrl: string;
+  readonly listName: string;
+  /** Letters, digits and dashes. */
+  readonly listSlug: string;
+  /** By which mailboxes tell the office how a campaign is liked. */
+  readonly feedbackId: string;
 }
 
 /** Carries mail away: by SMTP, or into a folder. Rejects when the mail was not taken over. */
@@ -32,11 +51,22 @@ export interface MailTransport {
 type MailTrouble = 'AWAY' | 'NOT_NOW' | 'NO_SUCH_ADDRESS';
 
 export class MailFailed extends Error {
+  /** What the server replied, by its number; 0 where it said nothing. */
+  readonly reply: number;
+  /** Whether it was said when the address of the reader was named. */
+  readonly atRecipient: boolean;
+
   constructor(
     message: string,
     readonly trouble: MailTrouble,
-    options?: ErrorOptions,
+    {
+      reply = 0,
+      atRecipient = false,
+      ...options
+    }: ErrorOptions & { readonly reply?: number; readonly atRecipient?: boolean } = {},
   ) {
     super(message, options);
+    this.reply = reply;
+    this.atRecipient = atRecipient;
   }
 }

@@ -147,9 +147,12 @@ interface OwedCounts {
   readonly givenUp: number;
 }
 
-/** What is on its way for the first time is not owed yet, unless nobody said for too long how it went. */
+/**
+ * What is on its way for the first time is not owed yet, unless nobody said for too long how it went. Campaigns have figures of
+ * their own.
+ */
 const isOwed = (row: string): string =>
-  `${row}.sent_at is null and (${row}.given_up_at is not null or ${row}.last_error is not null or not ${notDue(row)})`;
+  `${row}.key not like 'campaign.%' and ${row}.sent_at is null and (${row}.given_up_at is not null or ${row}.last_error is not null or not ${notDue(row)})`;
 
 const countAll = prepared(
   'mail.count-owed',

@@ -41,6 +41,8 @@ import { listCalls } from '../mail/list-calls.ts';
 import { mailCalls } from '../mail/mail-calls.ts';
 import { audienceCalls } from '../mail/audience/audience-calls.ts';
 import { blockCalls } from '../mail/blocks/block-calls.ts';
+import { campaignCalls } from '../mail/campaigns/campaign-calls.ts';
+import { officeMailCalls } from '../mail/campaigns/office-mail-calls.ts';
 import { owedMailCalls } from '../mail/owed-calls.ts';
 import { subscriptionCalls } from '../mail/subscription-calls.ts';
 import { catalogueCalls } from '../membership/catalogue-calls.ts';
@@ -156,7 +158,16 @@ export const callsByDomain = {
     startCalls,
   ),
   messaging: listed(messagingCalls, messageCalls, conversationCalls, pushCalls, monitorCalls),
-  mail: listed(listCalls, subscriptionCalls, mailCalls, owedMailCalls, audienceCalls, blockCalls),
+  mail: listed(
+    listCalls,
+    subscriptionCalls,
+    mailCalls,
+    owedMailCalls,
+    audienceCalls,
+    blockCalls,
+    campaignCalls,
+    officeMailCalls,
+  ),
 } as const satisfies Record<string, readonly Call[]>;
 
 export type Domain = keyof typeof callsByDomain;

@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   to: string[];
+  /** The sender of the envelope. */
+  from: string;
   /** Headers and body as they came. */
   source: string;
   header(name: string): string;
@@ -20,6 +22,8 @@ export interface MailServer {
   refuseNext: number;
   /** Addresses that it says nobody has. */
   unknown: Set<string>;
+  /** What it says to an address; without it, that it takes the mail. HANG: nothing, for good. CUT: it breaks the line. */
+  answers: (address: string) => { code: number; says: string } | 'HANG' | 'CUT' | undefined;
   /** Breaks every line that is open, without a word. */
   cutLines(): void;
   /** Done after it took a mail in and before it says so. */
@@ -36,7 +40,14 @@ export async function startMailServer(at = 0, received: ReceivedMail[] = []): Pr
     logger: false,
     // Lines that are kept open for the next mail are cut when it goes away.
     closeTimeout: 20,
-    onRcptTo({ address }, _session, done) {
+    onRcptTo({ address }, session, done) {
+      const answer = mailServer.answers(address);
+      if (answer === 'HANG') return;
+      if (answer === 'CUT') {
+        for (const line of lines) if (line.remotePort === session.remotePort) line.destroy();
+        return;
+      }
+      if (answer) return done(Object.assign(new Error(answer.says), { responseCode: answer.code }));
       if (!unknown.has(address)) return done();
       done(Object.assign(new Error(`5.1.1 <${address}>: nobody of that name`), { responseCode: 550 }));
     },
@@ -49,7 +60,8 @@ export async function startMailServer(at = 0, received: ReceivedMail[] = []): Pr
           return done(new Error('Not now.'));
         }
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        received.push(readMail(to, Buffer.concat(chunks).toString('utf8')));
+        const from = session.envelope.mailFrom;
+        received.push(readMail(to, from ? from.address : '', Buffer.concat(chunks).toString('utf8')));
         void mailServer.beforeYes().then(() => done());
       });
     },
@@ -66,6 +78,7 @@ export async function startMailServer(at = 0, received: ReceivedMail[] = []): Pr
     received,
     refuseNext: 0,
     unknown,
+    answers: () => undefined,
     cutLines: () => lines.forEach((line) => line.destroy()),
     beforeYes: async () => {},
     close: () => new Promise((resolve) => server.close(() => resolve())),
@@ -73,7 +86,7 @@ export async function startMailServer(at = 0, received: ReceivedMail[] = []): Pr
   return mailServer;
 }
 
-function readMail(to: string[], source: string): ReceivedMail {
+function readMail(to: string[], from: string, source: string): ReceivedMail {
   const [head = ''] = source.split('\r\n\r\n', 1);
   const headers = new Map(
     head
@@ -86,6 +99,7 @@ function readMail(to: string[], source: string): ReceivedMail {
   );
   return {
     to,
+    from,
     source,
     header: (name) => headers.get(name.toLowerCase()) ?? '',
     text: partOf(source, 'text/plain'),

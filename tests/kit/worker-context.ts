@@ -16,6 +16,7 @@ export function workerContext(house: House, own: Partial<WorkerContext> = {}): W
     house,
     club,
     mail: { send: async () => {} },
+    bulkMail: { send: async () => {} },
     images: openImageStorage(settings),
     payments: openPaymentContext(house, club, settings.payments),
     arranger: createArranger(),

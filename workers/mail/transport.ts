@@ -1,6 +1,6 @@
 /** Carries mail away by SMTP where a server is set, otherwise into the folder of mails to read. */
 import type { Clock } from '@fourball/domain/kernel/clock.ts';
-import type { Settings } from '@fourball/domain/kernel/settings.ts';
+import type { DkimSettings, Settings } from '@fourball/domain/kernel/settings.ts';
 import { keepMail } from '@fourball/domain/mail/mail-folder.ts';
 import { MailFailed, type Mail, type MailTransport } from '@fourball/domain/mail/mail.ts';
 import nodemailer from 'nodemailer';
@@ -14,11 +14,38 @@ export interface ClosableTransport extends MailTransport {
   close(): void;
 }
 
-/** The same mail has the same Message-ID, so that a receiver can tell a second copy. */
-const messageId = ({ key }: Mail, from: string): string =>
-  `<${key}@${/@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost'}>`;
+const addressOf = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
+const domainOf = (from: string): string => /@([^\s>]+)>?$/.exec(from)?.[1] ?? 'localhost';
 
-const envelope = (mail: Mail, from: string) => ({
+/** The same mail has the same Message-ID, so that a receiver can tell a second copy. */
+const messageId = ({ key }: Mail, from: string): string => `<${key}@${domainOf(from)}>`;
+
+/** On one line: folded ones break the signatures of some servers, and mailboxes then offer no way off the list. */
+const onOneLine = (value: string) => ({ prepared: true, value: value.replace(/[\r\n]+/g, ' ') });
+
+/** In quotes, letters of ASCII alone: mailboxes show it where they show it at all. */
+const quoted = (text: string): string => `"${text.replace(/[^\x20-\x7e]|["\\]/g, '')}"`;
+
+/** Whose a mail to many is, how its reader has no more of them, and where it comes back to. */
+function bulkParts(mail: Mail, from: string, bounceAddress: string | undefined) {
+  if (!mail.bulk) return {};
+  const { fromName, replyTo, bounceToken, unsubscribeUrl, listName, listSlug, feedbackId } = mail.bulk;
+  const [local = 'bounce', host = domainOf(from)] = bounceAddress?.split('@') ?? [];
+  return {
+    from: fromName === '' ? from : { name: fromName, address: addressOf(from) },
+    ...(replyTo === '' ? {} : { replyTo }),
+    envelope: { from: `${local}+${bounceToken}@${host}`, to: mail.to },
+    headers: {
+      'List-Unsubscribe': onOneLine(`<${unsubscribeUrl}>`),
+      'List-Unsubscribe-Post': onOneLine('List-Unsubscribe=One-Click'),
+      'List-Id': onOneLine(`${quoted(listName)} <${listSlug}.${domainOf(from)}>`),
+      'Feedback-ID': onOneLine(`${feedbackId}:${domainOf(from)}`),
+      Precedence: 'bulk',
+    },
+  };
+}
+
+const envelope = (mail: Mail, from: string, bounceAddress?: string) => ({
   from,
   to: mail.to,
   subject: mail.subject,
@@ -27,6 +54,7 @@ const envelope = (mail: Mail, from: string) => ({
   messageId: messageId(mail, from),
   // Says to other programs that nobody waits for an answer.
   headers: { 'Auto-Submitted': 'auto-generated' },
+  ...bulkParts(mail, from, bounceAddress),
   ...(mail.calendar === undefined
     ? {}
     : {
@@ -55,8 +83,10 @@ const aboutMail = ['MAIL FROM', 'RCPT TO', 'DATA'];
 function failureOf(cause: unknown): MailFailed {
   const error = (cause instanceof Error ? cause : new Error(String(cause))) as SmtpFailure;
   const { code, command = '', responseCode = 0, message } = error;
-  const said = (trouble: MailFailed['trouble']) => new MailFailed(message, trouble, { cause });
-  if (command === 'RCPT TO' && noSuchAddress.includes(responseCode) && !/\b5\.7\.\d/.test(message))
+  const atRecipient = command === 'RCPT TO';
+  const said = (trouble: MailFailed['trouble']) =>
+    new MailFailed(message, trouble, { cause, reply: responseCode, atRecipient });
+  if (atRecipient && noSuchAddress.includes(responseCode) && !/\b5\.7\.\d/.test(message))
     return said('NO_SUCH_ADDRESS');
   // 421: it closes its doors.
   if (responseCode !== 421 && responseCode > 0 && aboutMail.includes(command)) return said('NOT_NOW');
@@ -74,7 +104,7 @@ function restWhileAway(send: MailTransport['send'], rest: number): MailTransport
   return async (mail, begin) => {
     const asks = away !== undefined;
     if (away && (asking || performance.now() < askFrom))
-      throw new MailFailed(away.message, 'AWAY', { cause: away.cause });
+      throw new MailFailed(away.message, 'AWAY', { cause: away.cause, reply: away.reply });
     if (asks) asking = true;
     try {
       await send(mail, begin);
@@ -92,18 +122,45 @@ function restWhileAway(send: MailTransport['send'], rest: number): MailTransport
 
 type MailTuning = Pick<WorkerTuning, 'mailsAtOnce' | 'mailServerRest'>;
 
+/** How mails are carried beside where to. */
+interface Carriage {
+  readonly from: string;
+  /** Where mails to many come back to; absent: `bounce@` the domain that they are from. */
+  readonly bounceAddress: string | undefined;
+  /** Absent: mails are not signed here. */
+  readonly dkim: DkimSettings | undefined;
+}
+
+/** What receivers look at, and both headers by which readers leave a list (RFC 8058 wants them signed). */
+const signedHeaders = [
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding',
+  'List-Id:List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID',
+].join(':');
+
 function smtpTransport(
   url: string,
-  from: string,
+  { from, bounceAddress, dkim }: Carriage,
   { mailsAtOnce, mailServerRest }: MailTuning,
 ): ClosableTransport {
   // Lines that broke are not tried again behind our back: a mail that is owed is noted before it goes out once more.
   const pool = { pool: true, maxConnections: mailsAtOnce, maxRequeues: 0 } as const;
-  const smtp = nodemailer.createTransport({ url, ...pool, ...patience });
+  const smtp = nodemailer.createTransport({
+    url,
+    ...pool,
+    ...patience,
+    ...(dkim && {
+      dkim: {
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.privateKey,
+        headerFieldNames: signedHeaders,
+      },
+    }),
+  });
   const inTurn = pLimit(mailsAtOnce);
   const hand = restWhileAway(async (mail) => {
     try {
-      await smtp.sendMail(envelope(mail, from));
+      await smtp.sendMail(envelope(mail, from, bounceAddress));
     } catch (error) {
       throw failureOf(error);
     }
@@ -118,12 +175,16 @@ function smtpTransport(
   };
 }
 
-function folderTransport(dataDir: string, from: string, clock: Clock): ClosableTransport {
+function folderTransport(
+  dataDir: string,
+  { from, bounceAddress }: Carriage,
+  clock: Clock,
+): ClosableTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail, begin) {
       await begin?.();
-      const { message } = await composer.sendMail(envelope(mail, from));
+      const { message } = await composer.sendMail(envelope(mail, from, bounceAddress));
       const eml = Buffer.isBuffer(message) ? message : Buffer.from(String(message));
       const { to, subject, text, html } = mail;
       await keepMail(dataDir, { at: clock.now().toISOString(), from, to, subject, text, html }, eml);
@@ -132,10 +193,37 @@ function folderTransport(dataDir: string, from: string, clock: Clock): ClosableT
   };
 }
 
+export type MailSettings = Pick<
+  Settings,
+  'smtpUrl' | 'smtpBulkUrl' | 'mailFrom' | 'bounceAddress' | 'dkim' | 'dataDir'
+>;
+
+const carriageOf = ({ mailFrom: from, bounceAddress, dkim }: MailSettings): Carriage => ({
+  from,
+  bounceAddress,
+  dkim,
+});
+
+/** For mails to one person each. */
 export function createMailTransport(
-  { smtpUrl, mailFrom, dataDir }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  settings: MailSettings,
   clock: Clock,
   tuning: MailTuning = defaultTuning,
 ): ClosableTransport {
-  return smtpUrl ? smtpTransport(smtpUrl, mailFrom, tuning) : folderTransport(dataDir, mailFrom, clock);
+  const { smtpUrl, dataDir } = settings;
+  return smtpUrl
+    ? smtpTransport(smtpUrl, carriageOf(settings), tuning)
+    : folderTransport(dataDir, carriageOf(settings), clock);
+}
+
+/** For mails to many: over lines of their own, so that a confirmation never waits for a campaign. */
+export function createBulkTransport(
+  settings: MailSettings,
+  clock: Clock,
+  { bulkMailsAtOnce, mailServerRest }: Pick<WorkerTuning, 'bulkMailsAtOnce' | 'mailServerRest'>,
+): ClosableTransport {
+  const { smtpUrl, smtpBulkUrl = smtpUrl, dataDir } = settings;
+  return smtpBulkUrl
+    ? smtpTransport(smtpBulkUrl, carriageOf(settings), { mailsAtOnce: bulkMailsAtOnce, mailServerRest })
+    : folderTransport(dataDir, carriageOf(settings), clock);
 }

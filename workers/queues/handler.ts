@@ -33,6 +33,7 @@ export type WorkerSettings = Pick<
   | 'images'
   | 'payments'
   | 'push'
+  | 'dataDir'
 >;
 
 /** What every handler gets. */
@@ -40,6 +41,8 @@ export interface WorkerContext {
   readonly house: House;
   readonly club: ClubFacts;
   readonly mail: MailTransport;
+  /** For mails to many: what waits there keeps no other back. */
+  readonly bulkMail: MailTransport;
   readonly images: ImageStorage;
   readonly payments: PaymentContext;
   readonly arranger: Arranger;

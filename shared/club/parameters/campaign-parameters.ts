@@ -56,7 +56,7 @@ export const campaignParameters: readonly KnownParameter[] = [
   {
     name: 'MAIL_KEEP_DAYS',
     group: 'MAIL',
-    meaning: 'How long it is kept to whom a campaign was sent.',
+    meaning: 'How long the log of mails keeps those of campaigns.',
     unit: 'days',
     kind: 'whole',
     min: 30,

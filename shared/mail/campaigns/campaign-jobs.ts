@@ -1,0 +1,15 @@
+/** The orders of campaigns and mails of the office to the workers. */
+import { defineEventJob, defineScheduledJob } from '../../contract/define-job.ts';
+import { campaignTestOrdered, directMailOrdered } from './campaign-events.ts';
+
+export const sendCampaignTest = defineEventJob('mail.send-campaign-test', campaignTestOrdered);
+export const sendDirectMail = defineEventJob('mail.send-direct', directMailOrdered);
+
+/** Begins campaigns whose moment has come and sends those that are leaving; by every worker, also while Redis is away. */
+export const sendCampaigns = defineScheduledJob('mail.send-campaigns', 2_000, { by: 'timer' });
+/** Takes in what came back where a mail server puts it into a folder. */
+export const readBounces = defineScheduledJob('mail.read-bounces', 10_000);
+/** Deletes from the log of mails what campaigns need not keep any longer. */
+export const trimCampaigns = defineScheduledJob('mail.trim-campaigns', 3_600_000);
+
+export const campaignJobs = [sendCampaignTest, sendDirectMail, sendCampaigns, readBounces, trimCampaigns];
