@@ -6,7 +6,8 @@ import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
 export const matchHandlers = ({ house, readBoards }: Services): BuiltHandlers['matches'] => ({
-  getEventMatches: ({ actor, params }) => readMatches({ house, readBoards }, actor, params.eventId),
+  getEventMatches: ({ actor, params, query }) =>
+    readMatches({ house, readBoards }, actor, { ...params, ...query }),
   setEventPairings: ({ actor, body }) => setPairings(house, userOf(actor), body),
   setMatchTeams: ({ actor, body }) => setTeams(house, userOf(actor), body),
   handInLineUp: ({ actor, body }) => handIn(house, userOf(actor), body),

@@ -40,6 +40,15 @@ export async function writeMatches(
           team: teams[at],
           division_id: own[0]?.division_id,
           captain_id: own[0]?.id,
+        })),
+      );
+      await insertRows(
+        tx,
+        'line_ups',
+        [ofA, ofB].map((own, at) => ({
+          event_id: eventId,
+          team: teams[at],
+          round: 1,
           handed_in_at: evening,
           handed_in_by: own[0]?.user_id,
         })),
@@ -51,6 +60,7 @@ export async function writeMatches(
           own.map(({ id }, seat) => ({
             event_id: eventId,
             team: teams[at],
+            round: 1,
             seat: seat + 1,
             participant_id: id,
           })),

@@ -14,6 +14,7 @@ import type {
 import type { Actor } from '../../kernel/actor.ts';
 import type { House } from '../../kernel/house.ts';
 import type { BoardReader, EventBoards } from '../boards/board-memory.ts';
+import { roundOf } from '../draws/rounds.ts';
 import { canManage, formatOf, getEventRow, type EventRow } from '../facts/event-rows.ts';
 
 interface GroupRow {
@@ -40,14 +41,35 @@ export interface TeamRow {
   readonly lineUp: readonly number[];
 }
 
-export const findTeams = (sql: Sql, eventId: number): Promise<TeamRow[]> =>
+/** With their orders of a round. */
+export const findTeams = (sql: Sql, eventId: number, round: number): Promise<TeamRow[]> =>
   sql.query<TeamRow>(
     `select t.team, t.division_id as "divisionId", t.captain_id as "captainId", p.user_id as "captainUserId",
-       t.handed_in_at is not null as "handedIn", t.handed_in_by as "handedInBy",
-       array(select l.participant_id from line_up_places l where l.event_id = t.event_id and l.team = t.team order by l.seat) as "lineUp"
-     from match_teams t left join participants p on p.id = t.captain_id and p.place = 'IN' where t.event_id = $1 order by t.team`,
-    [eventId],
+       u.round is not null as "handedIn", u.handed_in_by as "handedInBy",
+       array(select l.participant_id from line_up_places l
+         where l.event_id = t.event_id and l.team = t.team and l.round = $2 order by l.seat) as "lineUp"
+     from match_teams t left join participants p on p.id = t.captain_id and p.place = 'IN'
+       left join line_ups u on u.event_id = t.event_id and u.team = t.team and u.round = $2
+     where t.event_id = $1 order by t.team`,
+    [eventId, round],
   );
+
+/** The newest order of each team that both captains have handed in for a round before: everybody has read it. */
+async function findOrdersBefore(
+  sql: Sql,
+  eventId: number,
+  round: number,
+): Promise<ReadonlyMap<MatchTeam, number[]>> {
+  const rows = await sql.query<{ team: MatchTeam; lineUp: number[] }>(
+    `select l.team, array_agg(l.participant_id order by l.seat) as "lineUp" from line_up_places l
+     where l.event_id = $1 and l.round = (
+       select max(u.round) from line_ups u join line_ups o on o.event_id = u.event_id and o.round = u.round and o.team <> u.team
+       where u.event_id = $1 and u.round < $2)
+     group by l.team`,
+    [eventId, round],
+  );
+  return new Map(rows.map(({ team, lineUp }) => [team, lineUp]));
+}
 
 /** Both have handed in their order: it can be read by everybody. */
 export const areOpen = (teams: readonly TeamRow[]): boolean =>
@@ -115,13 +137,20 @@ export async function presentMatches(
   actor: Actor,
   event: EventRow,
   boards: EventBoards,
+  asked?: number,
 ): Promise<EventMatches> {
   const { field, specs } = boards;
   const manage = canManage(actor, event);
   const spec = matchSpecOf(specs);
   const shown = spec !== undefined && (event.publishGroups || manage);
   const groups = shown ? await findGroups(sql, event.id) : [];
-  const teams = await findTeams(sql, event.id);
+  const round = await roundOf(sql, event, asked);
+  const teams = await findTeams(sql, event.id, round);
+  const before =
+    teams.length === 0 || round === 1
+      ? new Map<MatchTeam, number[]>()
+      : await findOrdersBefore(sql, event.id, round);
+  const orders = await sql.query('select 1 from line_ups where event_id = $1 limit 1', [event.id]);
   const names = formatOf(event).teamMatch?.names;
   const opened = areOpen(teams);
   return {
@@ -129,19 +158,28 @@ export async function presentMatches(
     final: field.final,
     players: field.players.map(({ participantId, name }) => ({ participantId, name })),
     groups: spec === undefined ? [] : groupsOf(groups, spec, field),
+    round,
+    rounds: formatOf(event).rounds,
     teams: teams.map((row): TeamOfMatch => {
       const { team, divisionId, captainId, handedIn } = row;
+      const members = field.players.flatMap((player) => (player.team === team ? player.participantId : []));
+      const order = before.get(team) ?? [];
       return {
         team,
         name: names?.[team === 'A' ? 0 : 1] ?? team,
         divisionId,
-        participantIds: field.players.flatMap((player) => (player.team === team ? player.participantId : [])),
+        participantIds: members,
+        begins: [
+          ...order.filter((id) => members.includes(id)),
+          ...members.filter((id) => !order.includes(id)),
+        ],
         captainId,
         handedIn,
         lineUp: handedIn && (opened || mayRead(actor, row)) ? [...row.lineUp] : null,
         can: { handIn: !opened && !field.final && mayHandIn(actor, event, row) },
       };
     }),
+    ordersIn: orders.length > 0,
     opened,
     playoffs: playoffsOf(field),
     ties: manage
@@ -154,14 +192,14 @@ export async function presentMatches(
   };
 }
 
-/** Errors: not_found. */
+/** Errors: not_found, invalid_input for a round that there is not. */
 export async function readMatches(
   { house, readBoards }: { house: House; readBoards: BoardReader },
   actor: Actor,
-  eventId: number,
+  { eventId, round }: { eventId: number; round?: number | undefined },
 ): Promise<EventMatches> {
   const event = await getEventRow(house.db, actor, eventId);
   const boards = await readBoards(eventId);
   if (!boards) throw new Error(`The event ${eventId} is gone.`);
-  return presentMatches(house.db, actor, event, boards);
+  return presentMatches(house.db, actor, event, boards, round);
 }

@@ -19,7 +19,7 @@ import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { openBoards, type EventBoards } from '../boards/board-memory.ts';
 import { loadField } from '../boards/load-field.ts';
-import { newestRound } from '../draws/rounds.ts';
+import { roundOf } from '../draws/rounds.ts';
 import {
   canManage,
   formatOf,
@@ -49,12 +49,17 @@ async function loadBoards(tx: Transaction, eventId: number): Promise<EventBoards
 }
 
 /** Whoever makes results final has to have seen it. The event must be locked. */
-async function changed(tx: Transaction, actor: UserActor, event: EventRow): Promise<EventMatches> {
+async function changed(
+  tx: Transaction,
+  actor: UserActor,
+  event: EventRow,
+  round?: number,
+): Promise<EventMatches> {
   await tx.query('update event_scores set version = version + 1 where event_id = $1 and final_at is null', [
     event.id,
   ]);
   await emit(tx, leaderboardChanged, { eventId: event.id });
-  return presentMatches(tx, actor, event, await loadBoards(tx, event.id));
+  return presentMatches(tx, actor, event, await loadBoards(tx, event.id), round);
 }
 
 /** Throws conflict for what stands. */
@@ -237,16 +242,15 @@ export const setTeams = (
     return changed(tx, actor, event);
   });
 
-/** Who plays whom, once both orders are in: the first of one against the first of the other. Whoever is left over has no match. */
-async function open(tx: Transaction, eventId: number): Promise<void> {
-  const teams = await findTeams(tx, eventId);
+/** Who plays whom in a round, once both orders are in: the first of one against the first of the other. Whoever is left over has no match. */
+async function open(tx: Transaction, eventId: number, round: number): Promise<void> {
+  const teams = await findTeams(tx, eventId, round);
   if (!areOpen(teams)) return;
   const [a, b] = teams;
   const pairings = (a?.lineUp ?? []).flatMap((one, at) => {
     const other = b?.lineUp[at];
     return other === undefined ? [] : [{ a: [one], b: [other] }];
   });
-  const round = await newestRound(tx, eventId);
   await removePairings(
     tx,
     { eventId, round },
@@ -257,23 +261,35 @@ async function open(tx: Transaction, eventId: number): Promise<void> {
 
 const writeLineUp = async (
   tx: Transaction,
-  { eventId, team, participantIds, at, by }: BodyOf<typeof handInLineUp> & { at: Date; by: number },
+  {
+    eventId,
+    team,
+    round,
+    participantIds,
+    at,
+    by,
+  }: BodyOf<typeof handInLineUp> & { round: number; at: Date; by: number },
 ): Promise<void> => {
-  await tx.query('delete from line_up_places where event_id = $1 and team = $2', [eventId, team]);
+  await tx.query('delete from line_ups where event_id = $1 and team = $2 and round = $3', [
+    eventId,
+    team,
+    round,
+  ]);
   await tx.query(
-    `insert into line_up_places (event_id, team, seat, participant_id)
-     select $1, $2, n.seat, n.id from unnest($3::bigint[]) with ordinality as n (id, seat)`,
-    [eventId, team, participantIds],
+    'insert into line_ups (event_id, team, round, handed_in_at, handed_in_by) values ($1, $2, $3, $4, $5)',
+    [eventId, team, round, at, by],
   );
   await tx.query(
-    'update match_teams set handed_in_at = $3, handed_in_by = $4 where event_id = $1 and team = $2',
-    [eventId, team, at, by],
+    `insert into line_up_places (event_id, team, round, seat, participant_id)
+     select $1, $2, $3, n.seat, n.id from unnest($4::bigint[]) with ordinality as n (id, seat)`,
+    [eventId, team, round, participantIds],
   );
 };
 
 /**
- * Until the other team has handed in, the order may be handed in anew. Errors: not_found, forbidden for who is neither the team's captain nor
- * organizes, conflict once both are open or where golfers don't play alone, invalid_input unless it names everybody of the team once.
+ * Of one round; until the other team has handed in its own of it, the order may be handed in anew. Errors: not_found, forbidden for who is neither
+ * the team's captain nor organizes, conflict once both are open or where golfers don't play alone, invalid_input for a round that there is not and
+ * unless it names everybody of the team once.
  */
 export const handIn = (
   house: House,
@@ -284,7 +300,8 @@ export const handIn = (
     const { eventId, team, participantIds } = body;
     await lockEvents(tx, [eventId]);
     const event = await getEventRow(tx, actor, eventId);
-    const teams = await findTeams(tx, eventId);
+    const round = await roundOf(tx, event, body.round);
+    const teams = await findTeams(tx, eventId, round);
     const own = teams.find((one): one is TeamRow => one.team === team);
     if (!own) {
       if (!canManage(actor, event)) throw new AppError('forbidden');
@@ -303,14 +320,18 @@ export const handIn = (
       members.some(({ participantId }) => !named.has(participantId))
     )
       throw invalidField('participantIds', 'seasons.teamWhole');
-    await writeLineUp(tx, { ...body, at: house.clock.now(), by: actor.userId });
-    await open(tx, eventId);
+    await writeLineUp(tx, { ...body, round, at: house.clock.now(), by: actor.userId });
+    await open(tx, eventId, round);
     // Without the order: it is sealed, and the trail is not.
     await recordChange(tx, actor, {
       action: 'event.line-up-handed-in',
-      changes: [namingEvent(event), { field: 'team', before: null, after: team }],
+      changes: [
+        namingEvent(event),
+        { field: 'team', before: null, after: team },
+        ...(formatOf(event).rounds > 1 ? [{ field: 'round', before: null, after: String(round) }] : []),
+      ],
     });
-    return changed(tx, actor, event);
+    return changed(tx, actor, event, round);
   });
 
 /**

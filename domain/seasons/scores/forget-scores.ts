@@ -103,13 +103,13 @@ export const exportScores: ExportPart = async (sql, { userId }) => ({
     [userId],
   ),
   lineUps: await sql.query(
-    `select g.name as "golfEvent", g.day as date, t.team, t.handed_in_at as "handedInAt", t.captain_id is not distinct from p.id as captain,
-       case when t.handed_in_by = $1 then (
+    `select g.name as "golfEvent", g.day as date, t.team, n.round, n.handed_in_at as "handedInAt", t.captain_id is not distinct from p.id as captain,
+       case when n.handed_in_by = $1 then (
          select coalesce(jsonb_agg(l.participant_id order by l.seat), '[]') from line_up_places l
-         where l.event_id = t.event_id and l.team = t.team) end as "handedIn"
-     from match_teams t join golf_events g on g.id = t.event_id
+         where l.event_id = t.event_id and l.team = t.team and l.round = n.round) end as "handedIn"
+     from match_teams t join golf_events g on g.id = t.event_id left join line_ups n on n.event_id = t.event_id and n.team = t.team
        left join participants p on p.event_id = t.event_id and p.user_id = $1
-     where t.handed_in_by = $1 or t.captain_id = p.id order by g.day, t.event_id, t.team`,
+     where n.handed_in_by = $1 or t.captain_id = p.id order by g.day, t.event_id, t.team, n.round`,
     [userId],
   ),
   playoffs: await sql.query(

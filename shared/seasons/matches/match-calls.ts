@@ -13,6 +13,8 @@ export const getEventMatches = defineCall({
   path: 'event/matches/{eventId}',
   access: 'public',
   params: z.object({ eventId: id }),
+  /** Of which the orders of teams are; left out, the first that is not over. */
+  query: z.object({ round: z.coerce.number().int().min(1).max(8).optional() }),
   reply: eventMatches,
   errors: ['not_found'],
   ours: true,
@@ -67,13 +69,16 @@ export const handInLineUp = defineCall({
   body: z.object({
     eventId: id,
     team: matchTeam,
+    /** Left out: the first that is not over. */
+    round: z.number().int().min(1).max(8).optional(),
     /** Of the team, in the order in which they play. */
     participantIds: idList(400).min(1),
   }),
   reply: eventMatches,
   errors: ['not_found', 'forbidden', 'conflict'],
   ours: true,
-  summary: 'Hands in the order of the singles of a team, sealed until the other team has handed in its own.',
+  summary:
+    'Hands in the order of the singles of a team in a round, sealed until the other team has handed in its own.',
 });
 
 export const setEventPlayoff = defineCall({

@@ -20,8 +20,10 @@ export const teamOfMatch = z.object({
   participantIds: z.array(id),
   captainId: id.nullable(),
   handedIn: z.boolean(),
-  /** Who plays first, second, …: of a list that is sealed, only for the captain and for who handed it in. */
+  /** Who plays the round first, second, …: of a list that is sealed, only for the captain and for who handed it in. */
   lineUp: z.array(id).nullable(),
+  /** What an order that is not handed in yet begins with: that of the round before, with all of the team in it. */
+  begins: z.array(id),
   can: z.object({ handIn: z.boolean() }),
 });
 export type TeamOfMatch = z.output<typeof teamOfMatch>;
@@ -55,8 +57,13 @@ export const eventMatches = z.object({
       pairings: z.array(matchPairing),
     }),
   ),
+  /** Of which round the orders of the teams are, and how many there are. */
+  round: z.number().int(),
+  rounds: z.number().int(),
   teams: z.array(teamOfMatch),
-  /** Both orders are handed in and can be read by everybody. */
+  /** An order of whatever round is handed in: other teams make it void. */
+  ordersIn: z.boolean(),
+  /** Both orders of the round are handed in and can be read by everybody. */
   opened: z.boolean(),
   playoffs: z.array(playoff),
   /** For organizers: boards whose ties are played off, with who has the best score on them. */

@@ -1,4 +1,5 @@
 /** Matches over HTTP: who plays whom, extra holes, a match that is given away, playoffs of ties, and teams with sealed orders. */
+import { publishEventGroups } from '@fourball/shared/seasons/event-calls.ts';
 import { getLeaderboard } from '@fourball/shared/seasons/boards/board-calls.ts';
 import type { Leaderboard } from '@fourball/shared/seasons/boards/board-shapes.ts';
 import {
@@ -12,7 +13,7 @@ import { concedeMatch, getScorecard } from '@fourball/shared/seasons/scores/scor
 import { describe, expect, vi } from 'vitest';
 import { buildUser, type BuiltUser } from '../../kit/build.ts';
 import { clubTest } from '../../kit/fixtures.ts';
-import { enterGolfers } from '../../kit/seasons/draws.ts';
+import { drawGroups, enterGolfers } from '../../kit/seasons/draws.ts';
 import { buildOpenSeason, makeEvent, type BuiltClub } from '../../kit/seasons/golf-events.ts';
 import { finalize, resultsOf, scoreVersion } from '../../kit/seasons/results.ts';
 import { addCard, participantOf } from '../../kit/seasons/score-rows.ts';
@@ -298,6 +299,77 @@ describe('teams', () => {
       teams: [{ handedIn: false }, { handedIn: false }],
     });
     await vi.waitFor(async () => expect(pairsOn(await boardOf(server, eventId, ava))[0]).toEqual([[a], [b]]));
+  });
+
+  test('hand in an order for each round, which begins with that of the round before', async ({
+    server,
+    club,
+  }) => {
+    const { eventId, golfers, ids } = await singles(server, club, {
+      rounds: 2,
+      teamMatch: { names: ['Reds', 'Blues'], holder: null },
+    });
+    const [ava, , cy] = golfers;
+    const [a = 0, b = 0, c = 0, d = 0] = ids;
+    const { token } = club.organizer;
+    const teams = {
+      a: { participantIds: [a, b], captainId: a },
+      b: { participantIds: [c, d], captainId: c },
+    };
+    await replyOver(server.url, setMatchTeams, { token, body: { eventId, ...teams } });
+    const read = (reader: Pick<BuiltUser, 'token'>, round?: number) =>
+      replyOver(server.url, getEventMatches, {
+        token: reader.token,
+        params: { eventId },
+        query: round === undefined ? {} : { round },
+      });
+    const hand = (by: Pick<BuiltUser, 'token'>, of: 'A' | 'B', participantIds: number[], round?: number) =>
+      callOver(server.url, handInLineUp, {
+        token: by.token,
+        body: { eventId, team: of, participantIds, ...(round !== undefined && { round }) },
+      });
+    expect((await hand(ava, 'A', [b, a])).status).toBe(200);
+    expect((await hand(cy, 'B', [c, d], 3)).status).toBe(422);
+    expect((await hand(cy, 'B', [c, d])).status).toBe(200);
+    expect(await read(cy)).toMatchObject({ round: 1, rounds: 2, opened: true });
+    expect(outcomeOf(await hand(ava, 'A', [a, b]))).toBe('CONFLICT');
+    // Of the second round nothing is handed in: it begins with the orders of the first.
+    expect(await read(ava, 2)).toMatchObject({
+      round: 2,
+      opened: false,
+      teams: [
+        { handedIn: false, lineUp: null, begins: [b, a], can: { handIn: true } },
+        { handedIn: false, begins: [c, d] },
+      ],
+    });
+    expect((await hand(ava, 'A', [a, b], 2)).status).toBe(200);
+    // Sealed as in any round.
+    expect((await read(cy, 2)).teams).toMatchObject([
+      { handedIn: true, lineUp: null, begins: [b, a] },
+      { handedIn: false },
+    ]);
+    expect((await hand(cy, 'B', [d, c], 2)).status).toBe(200);
+    expect(await read(cy, 2)).toMatchObject({
+      opened: true,
+      teams: [{ lineUp: [a, b] }, { lineUp: [d, c] }],
+    });
+    expect(await read(cy, 1)).toMatchObject({ teams: [{ lineUp: [b, a] }, { lineUp: [c, d] }] });
+    await drawGroups(server, club.organizer, eventId, { round: 2 });
+    await replyOver(server.url, publishEventGroups, {
+      token,
+      body: { id: eventId, publishGroups: true, round: 2 },
+    });
+    await vi.waitFor(async () => {
+      const { board } = await boardOf(server, eventId, ava);
+      expect(
+        board.matches.map((one) => [one.round, one.a.participantIds[0], one.b.participantIds[0]]),
+      ).toEqual([
+        [1, b, c],
+        [1, a, d],
+        [2, a, d],
+        [2, b, c],
+      ]);
+    });
   });
 
   test('can be no divisions that the event has not, and none where the format has no teams', async ({

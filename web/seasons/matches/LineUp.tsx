@@ -6,22 +6,71 @@ import { handInLineUp } from '@fourball/shared/seasons/matches/match-calls.ts';
 import type { EventMatches, TeamOfMatch } from '@fourball/shared/seasons/matches/match-shapes.ts';
 import { request } from '../../lib/request/request.ts';
 import { toast } from '../../ui/dialog/toast.ts';
+import { Toggles } from '../../ui/form/Toggles.tsx';
 import { useSending } from '../../ui/form/use-sending.ts';
-import { keepMatches, namesOf } from './match-queries.ts';
+import { LoadFailure } from '../../ui/page/PageStates.tsx';
+import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
+import { keepMatches, namesOf, useEventMatches } from './match-queries.ts';
 import classes from './Matches.module.css';
 import { words } from './match-words.en.ts';
 
 const text = words.lineUp;
 
+/** Of the round that is played, and of others where somebody wants to see them. */
 export function LineUp({ matches }: { matches: EventMatches }) {
+  const { eventId, rounds } = matches;
+  const [round, setRound] = useState<number | null>(null);
+  const query = useEventMatches(eventId, round);
+  const shown = round === null ? matches : query.data;
+  if (matches.teams.length === 0) return <p>{text.noTeams}</p>;
+  const all = Array.from({ length: rounds }, (_, at) => String(at + 1));
+  return (
+    <>
+      {rounds > 1 && (
+        <Toggles
+          label={text.round}
+          all={all}
+          chosen={String(round ?? matches.round)}
+          words={Object.fromEntries(all.map((one) => [one, text.roundOf(Number(one))]))}
+          fit
+          onChoose={(one) => setRound(Number(one))}
+        />
+      )}
+      {shown !== undefined ? (
+        <Orders key={shown.round} matches={shown} round={round} />
+      ) : query.isError ? (
+        <LoadFailure
+          title={words.failed}
+          text={words.failedText}
+          error={query.error}
+          retry={() => void query.refetch()}
+        />
+      ) : (
+        <SkeletonRows label={words.loading} rows={3} height={44} />
+      )}
+    </>
+  );
+}
+
+interface OrdersProps {
+  matches: EventMatches;
+  /** As it was asked for. */
+  round: number | null;
+}
+
+function Orders({ matches, round }: OrdersProps) {
   const { teams, opened } = matches;
-  if (teams.length === 0) return <p>{text.noTeams}</p>;
   if (opened) return <Opened matches={matches} />;
   return (
     <div className={classes.lists}>
       {teams.map((team) =>
         team.can.handIn ? (
-          <Order key={`${team.team} ${team.participantIds.join()}`} matches={matches} team={team} />
+          <Order
+            key={`${team.team} ${team.participantIds.join()}`}
+            matches={matches}
+            round={round}
+            team={team}
+          />
         ) : (
           <p key={team.team}>{(team.handedIn ? text.sealed : text.waits)(team.name)}</p>
         ),
@@ -50,10 +99,10 @@ function Opened({ matches }: { matches: EventMatches }) {
   );
 }
 
-function Order({ matches, team }: { matches: EventMatches; team: TeamOfMatch }) {
+function Order({ matches, round, team }: OrdersProps & { team: TeamOfMatch }) {
   const names = namesOf(matches);
   const { busy, problem, send } = useSending([]);
-  const [order, setOrder] = useState<readonly number[]>(team.lineUp ?? team.participantIds);
+  const [order, setOrder] = useState<readonly number[]>(team.lineUp ?? team.begins);
   const move = (at: number, by: 1 | -1) =>
     setOrder((before) => {
       const [one, other] = [before[at], before[at + by]];
@@ -61,10 +110,15 @@ function Order({ matches, team }: { matches: EventMatches; team: TeamOfMatch }) 
       return before.map((id, place) => (place === at ? other : place === at + by ? one : id));
     });
   const handIn = async () => {
-    const body = { eventId: matches.eventId, team: team.team, participantIds: [...order] };
+    const body = {
+      eventId: matches.eventId,
+      team: team.team,
+      participantIds: [...order],
+      ...(matches.rounds > 1 && { round: matches.round }),
+    };
     const now = await send(body, () => request(handInLineUp, { body, quiet: true }));
     if (now === null) return;
-    keepMatches(now);
+    keepMatches(now, round);
     toast(now.opened ? text.opened : text.done);
   };
   return (

@@ -7,20 +7,28 @@ import { request } from '../../lib/request/request.ts';
 import { golfEventKeys } from '../query-keys.ts';
 
 /** With the boards: what captains and organizers say of matches is told as a change of these. */
-const keyOf = (eventId: number) => [...golfEventKeys.leaderboard(eventId), 'matches'] as const;
+const keyOf = (eventId: number, round: number | null) =>
+  [...golfEventKeys.leaderboard(eventId), 'matches', round] as const;
 
-export const useEventMatches = (eventId: number) =>
+/** With the orders of teams of this round; null: of the first that is not over. */
+export const useEventMatches = (eventId: number, round: number | null = null) =>
   useQuery({
-    queryKey: keyOf(eventId),
-    queryFn: ({ signal }) => request(getEventMatches, { params: { eventId }, signal, quiet: true }),
+    queryKey: keyOf(eventId, round),
+    queryFn: ({ signal }) =>
+      request(getEventMatches, {
+        params: { eventId },
+        query: round === null ? {} : { round },
+        signal,
+        quiet: true,
+      }),
   });
 
 /** Keeps what an answer says, so that nothing jumps; boards are read anew. */
-export function keepMatches(matches: EventMatches): void {
-  queryClient.setQueryData(keyOf(matches.eventId), matches);
+export function keepMatches(matches: EventMatches, round: number | null = null): void {
+  queryClient.setQueryData(keyOf(matches.eventId, round), matches);
   void queryClient.invalidateQueries({
     queryKey: golfEventKeys.leaderboard(matches.eventId),
-    predicate: ({ queryKey }) => queryKey.at(-1) !== 'matches',
+    predicate: ({ queryKey }) => queryKey.at(-2) !== 'matches' || queryKey.at(-1) !== round,
   });
 }
 

@@ -44,6 +44,8 @@ export const words = {
   lineUp: {
     title: 'Order of the singles',
     lead: 'Your list stays sealed until the other team has handed in its own. Then both open together: first plays first.',
+    round: 'Round',
+    roundOf: (round: number) => `Round ${round}`,
     waits: (name: string) => `${name} have not handed in their order yet.`,
     sealed: (name: string) => `${name} have handed in their order. It is sealed.`,
     own: (name: string) => `Order of ${name}`,

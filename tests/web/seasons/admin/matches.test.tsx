@@ -53,6 +53,7 @@ const team = (of: 'A' | 'B', part: Partial<TeamOfMatch> = {}): TeamOfMatch => ({
   captainId: null,
   handedIn: false,
   lineUp: null,
+  begins: of === 'A' ? [1, 2] : [3, 4],
   can: { handIn: false },
   ...part,
 });
@@ -72,7 +73,10 @@ const matches = (part: Partial<EventMatches> = {}): EventMatches => ({
       ],
     },
   ],
+  round: 1,
+  rounds: 1,
   teams: [],
+  ordersIn: false,
   opened: false,
   playoffs: [],
   ties: [],
@@ -153,7 +157,7 @@ describe('the matches of a group', () => {
 
 describe('two teams', () => {
   it('are put together, and anew only after a question once an order is in', async () => {
-    const known = matches({ teams: [team('A', { handedIn: true }), team('B')] });
+    const known = matches({ ordersIn: true, teams: [team('A', { handedIn: true }), team('B')] });
     const network = organizerClub([night({ format: ofTeams })])
       .on(asked, known)
       .on(setMatchTeams, known);
@@ -248,6 +252,45 @@ describe('two teams', () => {
     expect(text()).toContain('Match 1: Bo – CyMatch 2: Ann – Dee');
     expect(buttons('Hand in anew for Reds')).toEqual([]);
   });
+});
+
+it('the order of a later round begins with that of the round before, which is looked at beside it', async () => {
+  const own = team('A', { captainId: 1, begins: [2, 1], can: { handIn: true } });
+  const second = matches({ round: 2, rounds: 2, teams: [own, team('B')], can: { manage: false } });
+  const first = matches({
+    round: 1,
+    rounds: 2,
+    teams: [team('A', { handedIn: true, lineUp: [2, 1] }), team('B', { handedIn: true, lineUp: [3, 4] })],
+    opened: true,
+    can: { manage: false },
+  });
+  const network = quietClub()
+    .on(at(getEvent, { id: 5 }), golfEvent({ format: { ...ofTeams, rounds: 2 } }))
+    .on(at(listEventFees, { id: 5 }), [])
+    .on(at(listEventSponsors, { id: 5 }), [])
+    .on(at(listParticipantsByEvent, { eventId: 5 }), [])
+    .on(listOwnRegistrations, [])
+    .on(asked, ({ query }) => (query.get('round') === '1' ? first : second));
+  await import('@fourball/web/app/pages/OpenPages.tsx');
+  await import('@fourball/web/seasons/events/GolfEventPage.tsx');
+  await import('@fourball/web/seasons/matches/TeamMatch.tsx');
+  rememberSession();
+  await startApp(network, '/golf-events/5');
+  await pass(500);
+  expect(text()).toContain('Order of Reds1.Bo2.Ann');
+  await click(button('Round 1'));
+  await pass(300);
+  expect(text()).toContain('Match 1: Bo – CyMatch 2: Ann – Dee');
+  await click(button('Round 2'));
+  await pass(300);
+  const sealed = matches({ ...second, teams: [{ ...own, handedIn: true, lineUp: [2, 1] }, team('B')] });
+  network.on(handInLineUp, sealed).on(asked, sealed);
+  await click(button('Hand in for Reds'));
+  await pass(300);
+  expect(bodiesOf(network, handInLineUp)).toEqual([
+    { eventId: 5, team: 'A', participantIds: [2, 1], round: 2 },
+  ]);
+  expect(text()).toContain('Reds have handed in their order. It is sealed.');
 });
 
 it('a playoff is entered hole by hole for those who are tied, and what is no stroke is refused at its field', async () => {

@@ -66,7 +66,7 @@ export function Teams({ event, matches }: { event: GolfEvent; matches: EventMatc
   const put = (team: MatchTeam, part: Partial<Typed>) =>
     setTyped((before) => ({ ...before, [team]: { ...before[team], ...part } }));
   const save = async () => {
-    if (matches.teams.some(({ handedIn }) => handedIn)) {
+    if (matches.ordersIn) {
       const answer = await showMessage({
         title: text.voidTitle,
         lines: [text.voidText],
