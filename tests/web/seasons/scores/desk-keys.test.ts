@@ -7,7 +7,7 @@ import {
   type Begun,
   type Place,
 } from '@fourball/web/seasons/admin/scores/desk-keys.ts';
-import type { DeskCard } from '@fourball/web/seasons/admin/scores/use-desk.ts';
+import { extraOf, holeAt, type DeskCard } from '@fourball/web/seasons/admin/scores/use-desk.ts';
 import { shownCards } from '@fourball/web/seasons/scores/card-view.ts';
 import { expect, test } from 'vitest';
 import { card, group, strokesOn } from './cards.ts';
@@ -15,7 +15,7 @@ import { card, group, strokesOn } from './cards.ts';
 const cards: readonly DeskCard[] = shownCards(
   group([card(1, 'Ava Tremblay'), card(2, 'Ben Ng', { scores: [strokesOn(1, 4)] })]),
   [],
-).map((one) => ({ ...one, startTee: '1', startsAt: null, leads: false }));
+).map((one) => ({ ...one, startTee: '1', startsAt: null, leads: false, extra: [] }));
 
 const press = (
   key: string,
@@ -77,7 +77,7 @@ test('a card is found by what its golfer is called, the one that is still to be 
       named(5, 'Dee Lee', { outcome: 'WD' }),
     ]),
     [],
-  ).map((one) => ({ ...one, startTee: '1', startsAt: null, leads: false }));
+  ).map((one) => ({ ...one, startTee: '1', startsAt: null, leads: false, extra: [] }));
   const found = (typed: string) => field[findCard(field, typed)]?.cardId;
   expect(found('lee')).toBe(4);
   expect(found(' LEE ')).toBe(4);
@@ -86,4 +86,38 @@ test('a card is found by what its golfer is called, the one that is still to be 
   expect(found('shl')).toBe(1);
   expect(found('')).toBeUndefined();
   expect(found('moe')).toBeUndefined();
+});
+
+test('a match that goes on is entered to the right of its round: nobody comes there by filling a card', () => {
+  const whole = Array.from({ length: 18 }, (_, at) => strokesOn(at + 1, 4));
+  const format = { ...group([]).format, basis: 'MATCH' as const, extraHoles: true };
+  const shown = shownCards(
+    group([
+      card(1, 'Ava Tremblay', { scores: [...whole, strokesOn(19, 4)] }),
+      card(2, 'Ben Ng', { scores: whole.slice(1) }),
+      card(3, 'Cy Lee', { scores: whole, locked: true }),
+    ]),
+    [],
+  );
+  expect(shown.map((one) => extraOf(one, format))).toEqual([[19, 20], [], []]);
+  expect(shown.map((one) => extraOf(one, { ...format, extraHoles: false }))).toEqual([[], [], []]);
+  const field = shown.map((one) => ({
+    ...one,
+    startTee: '1',
+    startsAt: null,
+    leads: false,
+    extra: extraOf(one, format),
+  }));
+  const [first] = field;
+  expect([17, 18, 19, 20].map((at) => first && holeAt(first, at))).toEqual([18, 19, 20, undefined]);
+  const go = (key: string, place: Place) =>
+    actOf(key, { begun: null, place, entered: null, cards: field, back: false });
+  expect(go('End', { card: 0, hole: 3 })).toEqual({ do: 'go', place: { card: 0, hole: 17 } });
+  expect(go('End', { card: 0, hole: 17 })).toEqual({ do: 'go', place: { card: 0, hole: 19 } });
+  expect(go('ArrowRight', { card: 0, hole: 19 })).toEqual({ do: 'go', place: { card: 0, hole: 19 } });
+  expect(go('ArrowDown', { card: 0, hole: 19 })).toEqual({ do: 'go', place: { card: 1, hole: 17 } });
+  expect(following(field, { card: 0, hole: 17 })).toEqual({ card: 1, hole: 0 });
+  expect(following(field, { card: 0, hole: 18 })).toEqual({ card: 0, hole: 19 });
+  // A card whose extra holes are entered and one of whose round is missing is not done.
+  expect(goTo(field, 1)).toEqual({ card: 1, hole: 0 });
 });

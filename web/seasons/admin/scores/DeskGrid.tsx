@@ -6,7 +6,7 @@ import { sayScore, shortScore } from '../../scores/score-words.en.ts';
 import classes from './Desk.module.css';
 import { actOf, beatMs, following, type Begun, type Place } from './desk-keys.ts';
 import { words } from './desk-words.en.ts';
-import type { DeskCard } from './use-desk.ts';
+import { holeAt, isWhole, type DeskCard } from './use-desk.ts';
 
 interface DeskGridProps {
   cards: readonly DeskCard[];
@@ -29,7 +29,7 @@ export function DeskGrid({ cards, place, onPlace, onEnter, onFind, grid }: DeskG
   /** The last entry, and where the next one went. */
   const step = useRef<{ readonly from: Place; readonly to: Place } | null>(null);
   const card = cards[place.card];
-  const hole = card?.holes[place.hole]?.hole;
+  const hole = card && holeAt(card, place.hole);
   const here = card !== undefined && hole !== undefined ? cellId(card.cardId, hole) : undefined;
   useEffect(() => {
     if (here !== undefined)
@@ -41,7 +41,7 @@ export function DeskGrid({ cards, place, onPlace, onEnter, onFind, grid }: DeskG
     clearTimeout(beat.current);
     setBegun(null);
     const on = cards[where.card];
-    const at = on?.holes[where.hole]?.hole;
+    const at = on && holeAt(on, where.hole);
     if (on === undefined || at === undefined || !on.can.enter) return;
     const known = on.scores.get(at);
     const clears = said.kind === 'CLEARED';
@@ -81,6 +81,7 @@ export function DeskGrid({ cards, place, onPlace, onEnter, onFind, grid }: DeskG
   };
   const holes = cards[0]?.holes ?? [];
   const nine = holes.length > 9;
+  const extra = Math.max(0, ...cards.map((one) => one.extra.length));
   return (
     <div className={classes.scroll}>
       <table
@@ -102,6 +103,11 @@ export function DeskGrid({ cards, place, onPlace, onEnter, onFind, grid }: DeskG
             ))}
             {nine && <th>{words.in}</th>}
             <th>{words.total}</th>
+            {Array.from({ length: extra }, (_, at) => (
+              <th key={at} aria-label={words.extra(at + 1)}>
+                {words.extraHead(at + 1)}
+              </th>
+            ))}
             <th>{words.stateTitle}</th>
           </tr>
         </thead>
@@ -113,6 +119,7 @@ export function DeskGrid({ cards, place, onPlace, onEnter, onFind, grid }: DeskG
               at={at}
               here={at === place.card ? place.hole : null}
               begun={at === place.card ? begun : null}
+              extra={extra}
               onPlace={onPlace}
             />
           ))}
@@ -135,17 +142,40 @@ interface DeskRowProps {
   /** The index of the hole that is entered; null in another row. */
   here: number | null;
   begun: Begun;
+  /** Columns of extra holes: as many as the card that goes on longest has. */
+  extra: number;
   onPlace: (place: Place) => void;
 }
 
 /** A card's row is drawn anew with its card: a field has some thousands of cells. */
 const DeskRow = memo(
-  function DeskRow({ card, at, here, begun, onPlace }: DeskRowProps) {
+  function DeskRow({ card, at, here, begun, extra, onPlace }: DeskRowProps) {
     const { holes, scores } = card;
     const nine = holes.length > 9;
     const sum = (some: DeskCard['holes']) => {
       const { strokes, thru } = grossOf(card, some);
       return thru === 0 ? '' : strokes;
+    };
+    const cellOf = (hole: number, index: number) => {
+      const score = scores.get(hole);
+      const beyond = index - holes.length + 1;
+      return (
+        <Cells
+          key={hole}
+          id={cellId(card.cardId, hole)}
+          label={
+            beyond > 0
+              ? words.extraCell(nameOf(card), beyond, sayScore(score))
+              : words.cell(nameOf(card), hole, sayScore(score))
+          }
+          shown={index === here && begun !== null ? words.ten : shortScore(score)}
+          here={index === here}
+          disputed={score?.disputed === true}
+          waits={score?.waits === true}
+          out={nine && index === 8 ? sum(holes.slice(0, 9)) : null}
+          onClick={() => onPlace({ card: at, hole: index })}
+        />
+      );
     };
     return (
       <tr
@@ -156,25 +186,13 @@ const DeskRow = memo(
       >
         <th>{nameOf(card)}</th>
         <td>{card.startTee ?? ''}</td>
-        {holes.map(({ hole }, index) => {
-          const score = scores.get(hole);
-          const shown = index === here && begun !== null ? words.ten : shortScore(score);
-          return (
-            <Cells
-              key={hole}
-              id={cellId(card.cardId, hole)}
-              label={words.cell(nameOf(card), hole, sayScore(score))}
-              shown={shown}
-              here={index === here}
-              disputed={score?.disputed === true}
-              waits={score?.waits === true}
-              out={nine && index === 8 ? sum(holes.slice(0, 9)) : null}
-              onClick={() => onPlace({ card: at, hole: index })}
-            />
-          );
-        })}
+        {holes.map(({ hole }, index) => cellOf(hole, index))}
         {nine && <td className={classes.sum}>{sum(holes.slice(9))}</td>}
         <td className={classes.sum}>{sum(holes)}</td>
+        {Array.from({ length: extra }, (_, index) => {
+          const hole = card.extra[index];
+          return hole === undefined ? <td key={index}>–</td> : cellOf(hole, holes.length + index);
+        })}
         <td>{stateOf(card)}</td>
       </tr>
     );
@@ -183,6 +201,8 @@ const DeskRow = memo(
     before.card.version === after.card.version &&
     before.here === after.here &&
     before.begun === after.begun &&
+    before.extra === after.extra &&
+    before.card.extra.length === after.card.extra.length &&
     before.at === after.at &&
     before.onPlace === after.onPlace &&
     before.card.locked === after.card.locked &&
@@ -237,10 +257,10 @@ function Cells({ id, label, shown, here, disputed, waits, out, onClick }: CellsP
 }
 
 function stateOf(card: DeskCard): string {
-  const { outcome, locked, signatures, scores, holes } = card;
+  const { outcome, locked, signatures, scores } = card;
   if (outcome !== null) return words.card.outcomes[outcome];
   if (locked) return words.state.LOCKED;
   if ([...scores.values()].some(({ disputed }) => disputed)) return words.state.DISPUTED;
   if (signatures.player !== null || signatures.marker !== null) return words.state.PART;
-  return scores.size === holes.length ? words.state.DONE : words.state.OPEN;
+  return isWhole(card) ? words.state.DONE : words.state.OPEN;
 }

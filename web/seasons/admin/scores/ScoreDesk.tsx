@@ -18,7 +18,7 @@ import { words } from './desk-words.en.ts';
 import { DeskCard } from './DeskCard.tsx';
 import { DeskGrid } from './DeskGrid.tsx';
 import { OutdatedCards } from './OutdatedCards.tsx';
-import { useDesk, type Desk } from './use-desk.ts';
+import { isWhole, useDesk, type Desk } from './use-desk.ts';
 
 export function ScoreDesk({ event }: { event: GolfEvent }) {
   const { desk, failure, read, takeCard } = useDesk(event.id);
@@ -57,7 +57,7 @@ function Filled({ eventId, desk, takeCard, read }: FilledProps) {
       cards,
       Math.max(
         0,
-        cards.findIndex((card) => !card.locked && card.scores.size < card.holes.length),
+        cards.findIndex((card) => !card.locked && !isWhole(card)),
       ),
     ),
   );
@@ -85,7 +85,10 @@ function Filled({ eventId, desk, takeCard, read }: FilledProps) {
       </div>
       <OutdatedCards eventId={eventId} onDone={read} />
       <Refused owner={owner} cards={cards} />
-      <p className={classes.quiet}>{words.keys}</p>
+      <p className={classes.quiet}>
+        {words.keys}
+        {cards.some(({ extra }) => extra.length > 0) && ` ${words.extraKeys}`}
+      </p>
       <div className={classes.sides}>
         <DeskGrid
           cards={cards}

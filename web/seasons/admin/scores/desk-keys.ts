@@ -1,13 +1,13 @@
 /** Which key at the desk does what: eighteen digits fill a card, and the hand stays where it is. */
 import { nameOf } from '../../scores/card-view.ts';
 import type { NewEntry } from '../../scores/entry-book.ts';
-import type { DeskCard } from './use-desk.ts';
+import { isWhole, type DeskCard } from './use-desk.ts';
 
 /** Where the next digit goes. */
 export interface Place {
   /** Of the card in the list. */
   readonly card: number;
-  /** Of the hole on the card. */
+  /** Of the hole on the card; extra holes follow those of the round. */
   readonly hole: number;
 }
 
@@ -39,15 +39,15 @@ export const goTo = (cards: readonly DeskCard[], card: number): Place => {
   return { card: at, hole: firstOpen(cards[at]) };
 };
 
-/** After an entry: the next hole, and after the last one the next card. */
+/** After an entry: the next hole, after the last one of the round the next card, and after an extra hole the next extra one. */
 export function following(cards: readonly DeskCard[], place: Place): Place {
   const holes = cards[place.card]?.holes.length ?? 0;
-  if (place.hole + 1 < holes) return { ...place, hole: place.hole + 1 };
+  // The next one is there once this one is entered.
+  if (place.hole + 1 < holes || place.hole >= holes) return { ...place, hole: place.hole + 1 };
   return place.card + 1 < cards.length ? goTo(cards, place.card + 1) : place;
 }
 
-const isDone = ({ locked, outcome, scores, holes }: DeskCard): boolean =>
-  locked || outcome !== null || scores.size >= holes.length;
+const isDone = (card: DeskCard): boolean => card.locked || card.outcome !== null || isWhole(card);
 
 /** How well a name answers what was typed; null: not at all. */
 function fitOf(name: string, typed: string): number | null {
@@ -83,7 +83,9 @@ interface At {
 
 /** Null: the key is none of the desk's. */
 export function actOf(key: string, { begun, place, entered, cards, back }: At): KeyAct | null {
-  const last = (cards[place.card]?.holes.length ?? 1) - 1;
+  const card = cards[place.card];
+  const round = (card?.holes.length ?? 1) - 1;
+  const last = round + (card?.extra.length ?? 0);
   if (/^\d$/.test(key)) {
     const digit = Number(key);
     if (begun !== null) return strokes(10 + digit);
@@ -108,13 +110,16 @@ export function actOf(key: string, { begun, place, entered, cards, back }: At): 
     case 'ArrowRight':
       return { do: 'go', place: { ...place, hole: Math.min(last, place.hole + 1) } };
     case 'ArrowUp':
-      return { do: 'go', place: { ...place, card: Math.max(0, place.card - 1) } };
-    case 'ArrowDown':
-      return { do: 'go', place: { ...place, card: Math.min(cards.length - 1, place.card + 1) } };
+    case 'ArrowDown': {
+      const to = Math.min(Math.max(0, place.card + (key === 'ArrowUp' ? -1 : 1)), cards.length - 1);
+      // Not every card goes on after the round.
+      const most = (cards[to]?.holes.length ?? 1) - 1 + (cards[to]?.extra.length ?? 0);
+      return { do: 'go', place: { card: to, hole: Math.min(place.hole, most) } };
+    }
     case 'Home':
       return { do: 'go', place: { ...place, hole: 0 } };
     case 'End':
-      return { do: 'go', place: { ...place, hole: last } };
+      return { do: 'go', place: { ...place, hole: place.hole < round ? round : last } };
     case 'Enter':
       return { do: 'go', place: goTo(cards, place.card + (back ? -1 : 1)) };
     case 'Tab': {

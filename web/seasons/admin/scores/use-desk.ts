@@ -16,6 +16,25 @@ export interface DeskCard extends ShownCard {
   readonly startsAt: string | null;
   /** The first of its group. */
   readonly leads: boolean;
+  /** Holes that are played on after the round, numbered on after its last: those that were entered, and the next one. */
+  readonly extra: readonly number[];
+}
+
+/** The hole at a place of a card's row: its round, then the extra ones. */
+export const holeAt = ({ holes, extra }: Pick<DeskCard, 'holes' | 'extra'>, at: number): number | undefined =>
+  holes[at]?.hole ?? extra[at - holes.length];
+
+/** Nothing of its round is missing. */
+export const isWhole = ({ holes, scores }: Pick<ShownCard, 'holes' | 'scores'>): boolean =>
+  holes.every(({ hole }) => scores.has(hole));
+
+/** Of matches that may go on. Before the round is whole there are none. */
+export function extraOf(card: ShownCard, { basis, extraHoles }: EventScores['format']): number[] {
+  if (basis !== 'MATCH' || extraHoles !== true || !isWhole(card)) return [];
+  const last = Math.max(...card.holes.map(({ hole }) => hole));
+  const entered = Math.max(last, ...card.scores.keys()) - last;
+  const next = card.locked || card.outcome !== null ? 0 : 1;
+  return Array.from({ length: entered + next }, (_, at) => last + 1 + at);
 }
 
 export interface Desk {
@@ -86,5 +105,11 @@ export function useDesk(eventId: number) {
 
 const deskCards = (scores: EventScores, entries: readonly KeptEntry[]): readonly DeskCard[] =>
   scores.groups.flatMap(({ cards, startTee, startsAt }) =>
-    shownCards({ cards }, entries).map((card, at) => ({ ...card, startTee, startsAt, leads: at === 0 })),
+    shownCards({ cards }, entries).map((card, at) => ({
+      ...card,
+      startTee,
+      startsAt,
+      leads: at === 0,
+      extra: extraOf(card, scores.format),
+    })),
   );

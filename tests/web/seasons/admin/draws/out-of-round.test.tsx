@@ -4,7 +4,7 @@ import { getLeaderboard } from '@fourball/shared/seasons/boards/board-calls.ts';
 import { listEventRounds } from '@fourball/shared/seasons/draw-calls.ts';
 import { getScorecard } from '@fourball/shared/seasons/scores/score-calls.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { ann, bob, drawBoard, eve } from '../../../kit/answers/draws.ts';
+import { ann, bob, cat, dan, drawBoard, eve, group } from '../../../kit/answers/draws.ts';
 import { leaderboard } from '../../../kit/answers/leaderboard.ts';
 import { boardClub, openBoard } from '../../../kit/draw-board.ts';
 import { at, failed } from '../../../kit/network.ts';
@@ -29,10 +29,18 @@ const cut = (divisionId: number | null, line: number) => ({
   missed: 1,
 });
 
+const rounds = {
+  eventId: 5,
+  rounds: [1, 2].map((round) => ({ round, day: '2026-11-26', published: round === 1, over: round === 1 })),
+  current: 2,
+  cuts: [],
+};
+
 test('is told of each by the line of the own division, and is explained on its part of the board', async () => {
   const network = boardClub(
     drawBoard({
       round: 2,
+      groups: [group(12, '13:20', [cat, dan])],
       ungrouped: [],
       cuts: [cut(null, 3), cut(8, 1)],
       out: [
@@ -43,17 +51,7 @@ test('is told of each by the line of the own division, and is explained on its p
     }),
     { format },
   )
-    .on(at(listEventRounds, { eventId: 5 }), {
-      eventId: 5,
-      rounds: [1, 2].map((round) => ({
-        round,
-        day: '2026-11-26',
-        published: round === 1,
-        over: round === 1,
-      })),
-      current: 2,
-      cuts: [],
-    })
+    .on(at(listEventRounds, { eventId: 5 }), rounds)
     .on(at(getScorecard, { participantId: bob.participantId }), failed(404))
     .on(at(getLeaderboard, { eventId: 5 }, { board: 'main-net', division: 8, explain: bob.participantId }), {
       ...leaderboard([]),
@@ -63,8 +61,8 @@ test('is told of each by the line of the own division, and is explained on its p
   expect(text()).toContain('3 golfers are not in round 2');
   const row = (name: string) =>
     [...document.querySelectorAll('li')].find((one) => one.textContent?.startsWith(name))?.textContent;
-  expect(row(ann.name)).toContain('The line is +3.+4');
-  expect(row(bob.name)).toContain('The line is +1.+2');
+  expect(row(ann.name)).toContain('The line is 3.4');
+  expect(row(bob.name)).toContain('The line is 1.2');
   expect(row(eve.name)).not.toContain('line');
   await click(button(`Why is ${bob.name} not in it?`));
   await pass(500);
@@ -77,6 +75,7 @@ test('is told once where all missed the same line', async () => {
   const network = boardClub(
     drawBoard({
       round: 2,
+      groups: [group(12, '13:20', [cat, dan])],
       ungrouped: [],
       cuts: [cut(null, 3)],
       out: [ann, bob].map((one) => ({
@@ -87,7 +86,7 @@ test('is told once where all missed the same line', async () => {
       })),
     }),
     { format },
-  ).on(at(listEventRounds, { eventId: 5 }), { eventId: 5, rounds: [], current: 2, cuts: [] });
+  ).on(at(listEventRounds, { eventId: 5 }), rounds);
   await openBoard(network);
-  expect(text().split('The line is +3.')).toHaveLength(2);
+  expect(text().split('The line is 3.')).toHaveLength(2);
 });
