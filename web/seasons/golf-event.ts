@@ -2,18 +2,19 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { getEvent } from '@fourball/shared/seasons/event-calls.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
-import { useSession } from '../accounts/session/session.ts';
 import { request } from '../lib/request/request.ts';
 import { golfEventKeys } from './query-keys.ts';
-
-/** Of whom a reply is: it says what may be done with it. */
-export const useWho = (): string => useSession(({ user }) => user?.userName ?? '');
+import { seen, useWho } from './seen.ts';
 
 export function useGolfEvent(eventId: number): UseQueryResult<GolfEvent> {
   const who = useWho();
   return useQuery({
     queryKey: golfEventKeys.details(eventId, who),
-    queryFn: ({ signal }) => request(getEvent, { params: { id: eventId }, signal, quiet: true }),
+    queryFn: (query) =>
+      seen(`event ${eventId}`, query, () =>
+        request(getEvent, { params: { id: eventId }, signal: query.signal, quiet: true }),
+      ),
+    refetchOnReconnect: 'always',
   });
 }
 

@@ -1,9 +1,22 @@
 /** What begins with the app and is no part of what its first page waits for. */
-import { sendWaitingScores } from '../../seasons/scores/waiting-owners.ts';
+import { startSession, useSession } from '../../accounts/session/session.ts';
+import { useConnection } from '../../lib/live/realtime.ts';
+import { forgetGroupsOnLeaving, sendWaitingScores } from '../../seasons/scores/waiting-owners.ts';
+import { forgetSeenOnLeaving } from '../../seasons/seen.ts';
 import { registerWhenStable } from '../version/service-worker.ts';
 
 export function beginLater(): void {
   sendWaitingScores();
+  forgetGroupsOnLeaving();
+  forgetSeenOnLeaving();
+  startWhenBack();
   // Pages that are served from their sources change all the time: nothing may keep those.
   if (import.meta.env.PROD) void registerWhenStable();
+}
+
+/** Pages that anybody may see show what they have while the session can't be asked for: it starts once the network is back. */
+function startWhenBack(): void {
+  useConnection.subscribe(({ online }, before) => {
+    if (online && !before.online && useSession.getState().startError !== null) void startSession();
+  });
 }

@@ -12,11 +12,12 @@ import { formatClubTime, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { RequestError } from '../../lib/request/request.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
 import { SideDrawer } from '../../ui/form/SideDrawer.tsx';
-import { LoadFailure, Stale } from '../../ui/page/PageStates.tsx';
+import { LoadFailure } from '../../ui/page/PageStates.tsx';
 import pieces from '../../ui/page/Pages.module.css';
 import { Skeleton, SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
 import { ListTabs } from '../../ui/table/ListTabs.tsx';
+import { AsOf } from '../AsOf.tsx';
 import { idIn, useGolfEvent } from '../golf-event.ts';
 import { useGolfEventRoom } from '../use-golf-event-room.ts';
 import classes from './Board.module.css';
@@ -130,7 +131,7 @@ function Boards({ known, query, wish, all, set }: BoardsProps) {
   return (
     <article data-paper className={classes.page} data-all={all || undefined}>
       <Head known={known} />
-      {!late && <Stale query={query} />}
+      {!late && <AsOf query={query} />}
       {known.suspension !== null && <SuspensionBanner suspension={known.suspension} />}
       {boards.length > 1 && (
         <div data-tabs className={classes.tabs}>

@@ -6,8 +6,8 @@ import type { Leaderboard } from '@fourball/shared/seasons/boards/board-shapes.t
 import { getScorecard } from '@fourball/shared/seasons/scores/score-calls.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { request } from '../../lib/request/request.ts';
-import { useWho } from '../golf-event.ts';
 import { golfEventKeys } from '../query-keys.ts';
+import { seen, useWho } from '../seen.ts';
 
 /** Which board, and which part of it: the event's own without a key. */
 export interface BoardWish {
@@ -19,14 +19,20 @@ export interface BoardWish {
 /** Visitors hear of no change: they look again after so long, and what is unchanged costs next to nothing. */
 const visitorsLookMs = 10_000;
 
+/** Of what is kept of it. */
+const nameOf = (eventId: number, { board = '', division = 0, round = 0 }: BoardWish): string =>
+  `leaderboard ${eventId} ${board} ${division} ${round}`;
+
 /** Kept by the browser, which asks only whether it is still so. What was shown before stands until the next board is there. */
 export function useLeaderboard(eventId: number, wish: BoardWish): UseQueryResult<Leaderboard> {
   const who = useWho();
   const live = useSession(({ user }) => user !== null);
   return useQuery({
     queryKey: [...golfEventKeys.leaderboard(eventId), who, wish],
-    queryFn: ({ signal }) =>
-      request(getLeaderboard, { params: { eventId }, query: wish, signal, quiet: true }),
+    queryFn: (query) =>
+      seen(nameOf(eventId, wish), query, () =>
+        request(getLeaderboard, { params: { eventId }, query: wish, signal: query.signal, quiet: true }),
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
     // What did not load waits for a tap or for the network: looking again would show it as loading each time.

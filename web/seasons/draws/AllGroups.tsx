@@ -7,9 +7,9 @@ import { Link } from 'react-router-dom';
 import type { DrawGroup } from '@fourball/shared/seasons/draw-shapes.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { SectionFailure } from '../../accounts/SectionFailure.tsx';
-import { useSession } from '../../accounts/session/session.ts';
 import { formatClubTime, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
+import { useReaderId } from '../seen.ts';
 import { useShownGroups } from './group-queries.ts';
 import { RoundSwitch } from './RoundSwitch.tsx';
 import classes from './Starts.module.css';
@@ -64,7 +64,7 @@ export function AllGroups({ event }: { event: GolfEvent }) {
 }
 
 function Found({ groups }: { groups: readonly DrawGroup[] }) {
-  const me = useSession(({ user }) => user?.userId ?? null);
+  const me = useReaderId();
   const [wanted, setWanted] = useState('');
   const [all, setAll] = useState(false);
   const sought = wanted.trim().toLowerCase();

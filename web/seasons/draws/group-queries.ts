@@ -5,8 +5,8 @@ import type { DrawGroup, DrawnLots, SeasonGroup } from '@fourball/shared/seasons
 import { listSeasonGroupsOfContact } from '@fourball/shared/seasons/season-calls.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { request } from '../../lib/request/request.ts';
-import { useWho } from '../golf-event.ts';
 import { golfEventKeys, ownEntryKeys } from '../query-keys.ts';
+import { seen, useWho } from '../seen.ts';
 
 /** `wanted` is false where there can be none to be seen. Without a round the newest with groups that golfers see. */
 export function useShownGroups(
@@ -17,9 +17,12 @@ export function useShownGroups(
   const who = useWho();
   return useQuery({
     queryKey: [...golfEventKeys.groups(eventId), 'shown', who, round ?? 0],
-    queryFn: ({ signal }) =>
-      request(listDrawGroups, { params: { eventId }, query: { round }, signal, quiet: true }),
+    queryFn: (query) =>
+      seen(`groups ${eventId} ${round ?? 0}`, query, () =>
+        request(listDrawGroups, { params: { eventId }, query: { round }, signal: query.signal, quiet: true }),
+      ),
     enabled: wanted,
+    refetchOnReconnect: 'always',
   });
 }
 
@@ -28,8 +31,12 @@ export function useOwnGroups(eventId: number, wanted: boolean): UseQueryResult<D
   const who = useWho();
   return useQuery({
     queryKey: [...golfEventKeys.groups(eventId), 'own', who],
-    queryFn: ({ signal }) => request(getOwnDrawGroups, { params: { id: eventId }, signal, quiet: true }),
+    queryFn: (query) =>
+      seen(`own groups ${eventId}`, query, () =>
+        request(getOwnDrawGroups, { params: { id: eventId }, signal: query.signal, quiet: true }),
+      ),
     enabled: wanted && who !== '',
+    refetchOnReconnect: 'always',
   });
 }
 

@@ -1,7 +1,7 @@
 /** The reader's published group of an event, and who else is in it. */
 import type { DrawGroup } from '@fourball/shared/seasons/draw-shapes.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
-import { useSession } from '../../accounts/session/session.ts';
+import { useReaderId } from '../seen.ts';
 import { useOwnGroups } from './group-queries.ts';
 
 interface OwnStart {
@@ -22,7 +22,7 @@ export function useOwnStart(event: GolfEvent): OwnStart {
 
 /** Names who is in a group beside the reader. */
 export function useOthers(): (group: DrawGroup) => string {
-  const me = useSession(({ user }) => user?.userId ?? null);
+  const me = useReaderId();
   return (group) =>
     group.places
       .filter(({ userId }) => userId === null || userId !== me)

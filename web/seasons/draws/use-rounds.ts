@@ -4,8 +4,8 @@ import { listEventRounds } from '@fourball/shared/seasons/draw-calls.ts';
 import type { EventRounds } from '@fourball/shared/seasons/draw-shapes.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { request } from '../../lib/request/request.ts';
-import { useWho } from '../golf-event.ts';
 import { golfEventKeys } from '../query-keys.ts';
+import { seen, useWho } from '../seen.ts';
 
 type Rounds = Pick<GolfEvent, 'id'> & { readonly format: Pick<GolfEvent['format'], 'rounds'> };
 
@@ -16,7 +16,10 @@ export function useEventRounds(event: Rounds): UseQueryResult<EventRounds> {
   const who = useWho();
   return useQuery({
     queryKey: [...golfEventKeys.groups(event.id), 'rounds', who],
-    queryFn: ({ signal }) => request(listEventRounds, { params: { eventId: event.id }, signal, quiet: true }),
+    queryFn: (query) =>
+      seen(`rounds ${event.id}`, query, () =>
+        request(listEventRounds, { params: { eventId: event.id }, signal: query.signal, quiet: true }),
+      ),
     enabled: hasRounds(event),
     // Whether a round is over changes with its cards.
     staleTime: 0,

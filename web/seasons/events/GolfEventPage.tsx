@@ -9,7 +9,8 @@ import {
   IconInfoCircle,
   IconTool,
 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { downloadEventCalendar } from '@fourball/shared/seasons/event-calls.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
@@ -19,7 +20,8 @@ import { clubDayOf, useClubTimeZone, useMinute } from '../../lib/club/club-time.
 import { RequestError, requestFile } from '../../lib/request/request.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
 import { SaveFileButton } from '../../ui/form/SaveFileButton.tsx';
-import { LoadFailure, Stale } from '../../ui/page/PageStates.tsx';
+import { lazyPart } from '../../ui/page/lazy-part.ts';
+import { LoadFailure } from '../../ui/page/PageStates.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
 import { SafeHtml } from '../../ui/text/SafeHtml.tsx';
@@ -32,6 +34,7 @@ import { useOwnRegistration } from '../registration/entry-queries.ts';
 import { OwnEventEntry } from '../registration/OwnEventEntry.tsx';
 import { PartnersWanted } from '../registration/PartnersWanted.tsx';
 import { TeamSection } from '../registration/TeamSection.tsx';
+import { AsOf } from '../AsOf.tsx';
 import { idIn, useGolfEvent } from '../golf-event.ts';
 import { useGolfEventRoom } from '../use-golf-event-room.ts';
 import { EventFacts } from './EventFacts.tsx';
@@ -41,12 +44,12 @@ import { Sponsors } from './EventSponsors.tsx';
 import { words } from './event-words.en.ts';
 import { hasBegun } from './has-begun.ts';
 
-const BoardTop = lazy(async () => ({ default: (await import('../boards/BoardTop.tsx')).BoardTop }));
-const TeamMatch = lazy(async () => ({ default: (await import('../matches/TeamMatch.tsx')).TeamMatch }));
-const SponsorNews = lazy(async () => ({
+const BoardTop = lazyPart(async () => ({ default: (await import('../boards/BoardTop.tsx')).BoardTop }));
+const TeamMatch = lazyPart(async () => ({ default: (await import('../matches/TeamMatch.tsx')).TeamMatch }));
+const SponsorNews = lazyPart(async () => ({
   default: (await import('../../club/news/SponsorNews.tsx')).SponsorNews,
 }));
-const MessagePanel = lazy(async () => ({
+const MessagePanel = lazyPart(async () => ({
   default: (await import('../../messaging/thread/MessagePanel.tsx')).MessagePanel,
 }));
 
@@ -100,7 +103,7 @@ function Missing() {
 
 interface ViewProps {
   event: GolfEvent;
-  query: { isError: boolean; dataUpdatedAt: number };
+  query: UseQueryResult<GolfEvent>;
 }
 
 function GolfEventView({ event, query }: ViewProps) {
@@ -114,7 +117,7 @@ function GolfEventView({ event, query }: ViewProps) {
   return (
     <article data-paper className={classes.page}>
       <Head event={event} />
-      <Stale query={query} />
+      <AsOf query={query} />
       <Notices event={event} />
       <div className={classes.columns}>
         <div className={classes.side}>

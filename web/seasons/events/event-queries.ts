@@ -14,8 +14,8 @@ import {
 } from '@fourball/shared/seasons/event-list-calls.ts';
 import type { EntryFee, EventSponsor, GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { request } from '../../lib/request/request.ts';
-import { useWho } from '../golf-event.ts';
 import { golfEventKeys, ownEntryKeys } from '../query-keys.ts';
+import { useWho } from '../seen.ts';
 
 export function useEventFees(eventId: number): UseQueryResult<EntryFee[]> {
   const who = useWho();

@@ -10,7 +10,7 @@ import { formatClubTime, formatDay, useClubTimeZone } from '../../lib/club/club-
 import { RequestError, requestFile } from '../../lib/request/request.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
 import { SaveFileButton } from '../../ui/form/SaveFileButton.tsx';
-import { LoadFailure, Stale } from '../../ui/page/PageStates.tsx';
+import { LoadFailure } from '../../ui/page/PageStates.tsx';
 import pieces from '../../ui/page/Pages.module.css';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
@@ -19,7 +19,9 @@ import { formatMoney } from '../../ui/text/money.ts';
 import look from '../boards/Board.module.css';
 import { words as boardWords } from '../boards/board-words.en.ts';
 import { spellNumber, spellScore, spellToPar } from '../boards/score-text.ts';
+import { AsOf } from '../AsOf.tsx';
 import { idIn } from '../golf-event.ts';
+import { useReaderId } from '../seen.ts';
 import { useGolfEventRoom } from '../use-golf-event-room.ts';
 import classes from './Results.module.css';
 import { useEventResults } from './result-queries.ts';
@@ -41,7 +43,7 @@ function Loaded({ eventId }: { eventId: number }) {
       <article data-paper className={look.page}>
         <title>{shellWords.pageTitle(words.pageTitle(results.data.eventName))}</title>
         <Head results={results.data} />
-        <Stale query={results} />
+        <AsOf query={results} />
         {results.data.final ? (
           <Final results={results.data} />
         ) : (
@@ -216,44 +218,50 @@ function outcomeOf(row: ResultRow): string | null {
 }
 
 function BoardResults({ board, divisions }: { board: ResultBoard; divisions: EventResults['divisions'] }) {
-  const me = useSession(({ user }) => user?.userId ?? null);
+  const me = useReaderId();
   const { kind, rows, prizes } = board;
   const own = rows.filter(({ userIds }) => me !== null && userIds.includes(me));
   const pinned = own.filter((row) => rows.indexOf(row) >= 8);
   const placed = kind === 'STROKES' || kind === 'POINTS';
   const paid = rows.some(({ prizeCents }) => prizeCents !== null && prizeCents > 0);
   const text = words.columns;
+  const heads = {
+    outcome: placed ? (kind === 'POINTS' ? text.points : text.toPar) : text.result,
+    strokes: board.score === 'GROSS' ? text.gross : text.net,
+  };
   const line = (row: ResultRow, at: number) => (
-    <ResultLine key={at} row={row} kind={kind} paid={paid} own={own.includes(row)} />
+    <ResultLine key={at} row={row} kind={kind} heads={heads} paid={paid} own={own.includes(row)} />
   );
   return (
     <>
-      <table className={`${look.table} figures`}>
-        <caption className="visually-hidden">{words.boardName(board, divisions)}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <abbr title={text.placeLong}>{text.place}</abbr>
-            </th>
-            <th scope="col" className={look.name}>
-              {text.name}
-            </th>
-            <th scope="col">{placed ? (kind === 'POINTS' ? text.points : text.toPar) : text.result}</th>
-            {kind === 'STROKES' && (
-              <th scope="col" data-column="strokes">
-                {board.score === 'GROSS' ? text.gross : text.net}
+      <div className={look.board}>
+        <table className={`${look.table} figures`}>
+          <caption className="visually-hidden">{words.boardName(board, divisions)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <abbr title={text.placeLong}>{text.place}</abbr>
               </th>
-            )}
-            {paid && <th scope="col">{text.prize}</th>}
-          </tr>
-        </thead>
-        {pinned.length > 0 && (
-          <tbody className={look.pinned} aria-label={words.yourRow}>
-            {pinned.map(line)}
-          </tbody>
-        )}
-        <tbody>{rows.map(line)}</tbody>
-      </table>
+              <th scope="col" className={look.name}>
+                {text.name}
+              </th>
+              <th scope="col">{heads.outcome}</th>
+              {kind === 'STROKES' && (
+                <th scope="col" data-column="strokes">
+                  {heads.strokes}
+                </th>
+              )}
+              {paid && <th scope="col">{text.prize}</th>}
+            </tr>
+          </thead>
+          {pinned.length > 0 && (
+            <tbody className={look.pinned} aria-label={words.yourRow}>
+              {pinned.map(line)}
+            </tbody>
+          )}
+          <tbody>{rows.map(line)}</tbody>
+        </table>
+      </div>
       {prizes.some(({ description }) => description !== '') && (
         <section className={pieces.section} aria-labelledby="prizes">
           <h2 id="prizes">{words.prizes}</h2>
@@ -271,11 +279,13 @@ function BoardResults({ board, divisions }: { board: ResultBoard; divisions: Eve
 interface ResultLineProps {
   row: ResultRow;
   kind: ResultBoard['kind'];
+  /** What stands above a column, for where the row is two lines. */
+  heads: { outcome: string; strokes: string };
   paid: boolean;
   own: boolean;
 }
 
-function ResultLine({ row, kind, paid, own }: ResultLineProps) {
+function ResultLine({ row, kind, heads, paid, own }: ResultLineProps) {
   const { shown, name, opponents, score, tie, prizeCents } = row;
   const outcome = outcomeOf(row);
   const beside = [
@@ -293,11 +303,23 @@ function ResultLine({ row, kind, paid, own }: ResultLineProps) {
         <span className={classes.strong}>{name}</span>
         {beside.length > 0 && <span className={classes.beside}>{beside.join(' · ')}</span>}
       </th>
-      <td data-strong data-under={(kind === 'STROKES' && (score ?? 0) < 0) || undefined}>
+      <td
+        data-label={heads.outcome}
+        data-strong
+        data-under={(kind === 'STROKES' && (score ?? 0) < 0) || undefined}
+      >
         {outcome ?? (score === null ? '–' : kind === 'POINTS' ? spellNumber(score) : spellToPar(score))}
       </td>
-      {kind === 'STROKES' && <td data-column="strokes">{strokesOf(row)}</td>}
-      {paid && <td>{prizeCents === null || prizeCents === 0 ? '' : formatMoney(prizeCents)}</td>}
+      {kind === 'STROKES' && (
+        <td data-column="strokes" data-label={heads.strokes}>
+          {strokesOf(row)}
+        </td>
+      )}
+      {paid && (
+        <td data-label={prizeCents === null || prizeCents === 0 ? undefined : words.columns.prize}>
+          {prizeCents === null || prizeCents === 0 ? '' : formatMoney(prizeCents)}
+        </td>
+      )}
     </tr>
   );
 }

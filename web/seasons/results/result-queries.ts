@@ -12,15 +12,18 @@ import type {
   SeasonStandings,
 } from '@fourball/shared/seasons/results/result-shapes.ts';
 import { request } from '../../lib/request/request.ts';
-import { useWho } from '../golf-event.ts';
 import { golfEventKeys, seasonKeys } from '../query-keys.ts';
+import { seen, useWho } from '../seen.ts';
 
 /** Read anew with the leaderboard: what makes results final, or opens them again, changes both. */
 export function useEventResults(eventId: number): UseQueryResult<EventResults> {
   const who = useWho();
   return useQuery({
     queryKey: [...golfEventKeys.leaderboard(eventId), 'results', who],
-    queryFn: ({ signal }) => request(getEventResults, { params: { id: eventId }, signal, quiet: true }),
+    queryFn: (query) =>
+      seen(`results ${eventId}`, query, () =>
+        request(getEventResults, { params: { id: eventId }, signal: query.signal, quiet: true }),
+      ),
     staleTime: 0,
   });
 }

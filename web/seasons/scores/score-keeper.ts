@@ -10,7 +10,7 @@ import {
 import type { ScoreGroup, ScoresTaken } from '@fourball/shared/seasons/scores/score-shapes.ts';
 import { create } from 'zustand';
 import { startSession, useSession } from '../../accounts/session/session.ts';
-import { forget, isStringList, readJson, readStored, storageKeys, store } from '../../lib/browser/storage.ts';
+import { forget, isStringList, readJson, readStored, store } from '../../lib/browser/storage.ts';
 import { onRealtime, useConnection } from '../../lib/live/realtime.ts';
 import { request, RequestError } from '../../lib/request/request.ts';
 import { asOwner, otherCaller } from './as-owner.ts';
@@ -24,7 +24,7 @@ import {
 } from './entry-book.ts';
 import { createSender, type EntrySender, type Failure, type Sends } from './entry-sender.ts';
 import { withCards, withMarkers, withNewer, withRead } from './group-merge.ts';
-import { waitingKey } from './waiting-key.ts';
+import { ownerKey, waitingKey } from './waiting-key.ts';
 
 /** Where a group is found: by its link, or by an event, for its golfers the own group and for others that of a golfer. */
 export interface GroupAddress {
@@ -61,8 +61,6 @@ interface Scores {
 
 export const useScores = create<Scores>()(() => ({ kept: {}, groups: {}, failures: {}, durable: true }));
 
-/** Whose phone it was the last time: without a network the session can't be asked. */
-const ownerKey = 'scores-of';
 /** A hanging request holds up all that follows. */
 const patienceMs = 20_000;
 
@@ -198,17 +196,13 @@ function follow(sender: EntrySender): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') kickAll();
   });
-  useSession.subscribe(({ status, user, leaving }, before) => {
+  useSession.subscribe(({ status, user }, before) => {
     if (status === 'in' && before.status !== 'in' && user !== null) void beginAs(`user ${user.userId}`);
-    // Whoever leaves of their own accord leaves no names behind; what waits is sent when they are back.
-    if (leaving && !before.leaving && before.user !== null && readStored(storageKeys.expired) === null) {
-      forget(ownerKey);
-      void forgetOwner(`user ${before.user.userId}`);
-    }
   });
 }
 
-async function forgetOwner(owner: Owner): Promise<void> {
+/** Takes the names of groups away; what waits to be sent stays. */
+export async function forgetOwner(owner: Owner): Promise<void> {
   const { book } = await startKeeper();
   useScores.setState(({ groups }) => ({
     groups: Object.fromEntries(Object.entries(groups).filter(([key]) => !key.startsWith(`${owner}/`))),

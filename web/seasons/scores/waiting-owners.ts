@@ -1,7 +1,7 @@
 /** Brings what an earlier visit could not send to the server; the code for it is loaded only where something waits. */
 import { useSession } from '../../accounts/session/session.ts';
-import { readStored } from '../../lib/browser/storage.ts';
-import { waitingKey } from './waiting-key.ts';
+import { forget, readStored, storageKeys } from '../../lib/browser/storage.ts';
+import { ownerKey, waitingKey } from './waiting-key.ts';
 
 export function sendWaitingScores(): void {
   const send = () => {
@@ -15,4 +15,18 @@ export function sendWaitingScores(): void {
     if (status === 'in' && before.status !== 'in') send();
   });
   send();
+}
+
+/** Whoever leaves of their own accord leaves no names behind, also where this visit has not looked at a card. What waits is sent when they are back. */
+export function forgetGroupsOnLeaving(): void {
+  useSession.subscribe(({ leaving }, before) => {
+    const { user } = before;
+    if (!leaving || before.leaving || user === null || readStored(storageKeys.expired) !== null) return;
+    if (readStored(ownerKey) === null) return;
+    forget(ownerKey);
+    void import('./score-keeper.ts').then(
+      ({ forgetOwner }) => forgetOwner(`user ${user.userId}`),
+      () => undefined,
+    );
+  });
 }

@@ -1,0 +1,23 @@
+/** Above what was seen last, while the club can't be reached: when it was so. */
+import type { UseQueryResult } from '@tanstack/react-query';
+import { clubDayOf, formatClubTime, useClubTimeZone, useMinute } from '../lib/club/club-time.ts';
+import { isUnreached } from '../lib/request/request.ts';
+import { Stale } from '../ui/page/PageStates.tsx';
+import pieces from '../ui/page/Pages.module.css';
+import { words } from './seen-words.en.ts';
+
+/** Says it with the first attempt that fails, not only once nobody tries again. */
+export function AsOf({ query }: { query: UseQueryResult<unknown> }) {
+  const timeZone = useClubTimeZone();
+  const today = clubDayOf(useMinute(), timeZone);
+  const { data, dataUpdatedAt, error, failureReason, isPlaceholderData } = query;
+  if (data === undefined || isPlaceholderData) return null;
+  // While it is tried anew, the failure of the last time.
+  if (!isUnreached(failureReason ?? error)) return <Stale query={query} />;
+  const manner = clubDayOf(dataUpdatedAt, timeZone) === today ? 'time' : 'dayTime';
+  return (
+    <p className={pieces.stale} role="status">
+      {words.asOf(formatClubTime(dataUpdatedAt, manner, timeZone))}
+    </p>
+  );
+}
