@@ -210,27 +210,31 @@ function Fees({ course: { courseFees } }: { course: CourseDetails }) {
         <p className={classes.quiet}>{words.noFees}</p>
       ) : (
         <>
-          <table className={`${classes.fees} figures`}>
-            <caption className="visually-hidden">{words.fees}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{words.fee}</th>
-                <th scope="col">{prices.member}</th>
-                <th scope="col">{prices.nonMember}</th>
-                <th scope="col">{prices.externalMember}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {courseFees.map((fee) => (
-                <tr key={fee.courseFeeId}>
-                  <th scope="row">{fee.name}</th>
-                  <td>{formatMoney(fee.memberPrice)}</td>
-                  <td>{formatMoney(fee.nonMemberPrice)}</td>
-                  <td>{formatMoney(fee.externalMemberPrice)}</td>
+          {/* Scrolled by the keyboard where letters are large. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className={classes.feesFrame} role="region" aria-label={words.feesScroll} tabIndex={0}>
+            <table className={`${classes.fees} figures`}>
+              <caption className="visually-hidden">{words.fees}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{words.fee}</th>
+                  <th scope="col">{prices.member}</th>
+                  <th scope="col">{prices.nonMember}</th>
+                  <th scope="col">{prices.externalMember}</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {courseFees.map((fee) => (
+                  <tr key={fee.courseFeeId}>
+                    <th scope="row">{fee.name}</th>
+                    <td>{formatMoney(fee.memberPrice)}</td>
+                    <td>{formatMoney(fee.nonMemberPrice)}</td>
+                    <td>{formatMoney(fee.externalMemberPrice)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
           <p className={classes.quiet}>{words.feesNote}</p>
         </>
       )}

@@ -18,6 +18,7 @@ export const words = {
   boxLink: 'Read more',
   newTab: 'opens in a new tab',
   fees: 'Fees today',
+  feesScroll: 'Fees, can be scrolled sideways',
   feesNote: 'Before tax. Your own price is shown when you book.',
   fee: 'Fee',
   prices: { member: 'Member', nonMember: 'Non-member', externalMember: 'External member' },

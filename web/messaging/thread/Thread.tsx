@@ -108,7 +108,9 @@ export function Thread({ view, organizerId, wanted, onShowAll }: ThreadProps) {
   }
   if (items.length === 0) {
     return (
-      <div className={classes.state}>
+      // Scrolled by keys where letters are large.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      <div className={classes.state} role="group" aria-label={words.label} tabIndex={0}>
         <StateView
           kind="empty"
           title={narrowed ? words.noMatch : words.empty}

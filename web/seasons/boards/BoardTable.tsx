@@ -212,8 +212,14 @@ function Line({ row, columns, own, tellIndex, moved = 0, glides = false, open }:
         </button>
         {beside.length > 0 && <span className={classes.beside}>{beside.join(' · ')}</span>}
       </th>
-      {columns.map(({ key, strong, of }) => (
-        <td key={key} data-column={key} data-strong={strong || undefined} data-under={underPar(key, row)}>
+      {columns.map(({ key, head, strong, of }) => (
+        <td
+          key={key}
+          data-column={key}
+          data-label={head}
+          data-strong={strong || undefined}
+          data-under={underPar(key, row)}
+        >
           {of(row)}
         </td>
       ))}

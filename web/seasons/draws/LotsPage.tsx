@@ -247,33 +247,37 @@ function Table({ event, lots, again }: TableProps) {
     <section className={classes.section} aria-labelledby="lots-title">
       <h2 id="lots-title">{text.table}</h2>
       {again === null && <p className={classes.quiet}>{text.lotsComeText}</p>}
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{columns.place}</th>
-            <th scope="col">{columns.golfer}</th>
-            <th scope="col">{columns.id}</th>
-            <th scope="col">{columns.lot}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lots.participantIds.map((id, at) => {
-            const place = placeOf.get(id);
-            const mine = me !== null && place?.userId === me;
-            return (
-              <tr key={id} data-own={mine || undefined}>
-                <td>{at + 1}</td>
-                <td>
-                  {place?.name ?? text.left}
-                  {mine && <strong> {text.yours}</strong>}
-                </td>
-                <td>{id}</td>
-                <td className={classes.lot}>{lotOf.get(id) ?? '–'}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      {/* Scrolled by the keyboard where letters are large. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={classes.scroll} role="region" aria-label={text.scroll} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{columns.place}</th>
+              <th scope="col">{columns.golfer}</th>
+              <th scope="col">{columns.id}</th>
+              <th scope="col">{columns.lot}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lots.participantIds.map((id, at) => {
+              const place = placeOf.get(id);
+              const mine = me !== null && place?.userId === me;
+              return (
+                <tr key={id} data-own={mine || undefined}>
+                  <td>{at + 1}</td>
+                  <td>
+                    {place?.name ?? text.left}
+                    {mine && <strong> {text.yours}</strong>}
+                  </td>
+                  <td>{id}</td>
+                  <td className={classes.lot}>{lotOf.get(id) ?? '–'}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </section>
   );
 }

@@ -101,6 +101,7 @@ export const words = {
     differs: 'It is not the same: your browser comes to something else. Please tell the club.',
     table: 'The lots in their order',
     columns: { place: 'Place', golfer: 'Golfer', id: 'Number', lot: 'Lot' },
+    scroll: 'All lots, can be scrolled sideways',
     lotsComeText: 'The lots stand here once they are drawn again.',
     left: 'Plays no more',
     yours: 'yours',

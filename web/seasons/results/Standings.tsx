@@ -101,35 +101,37 @@ function Merit({ known, division }: { known: SeasonStandings; division: number |
   return (
     <>
       <p className={classes.quiet}>{text.rule(settings.best, settings.minimumEvents)}</p>
-      <table className={`${look.table} figures`}>
-        <caption className="visually-hidden">{text.tab.merit}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <abbr title={text.columns.placeLong}>{text.columns.place}</abbr>
-            </th>
-            <th scope="col" className={look.name}>
-              {text.columns.name}
-            </th>
-            <th scope="col">{text.columns.points}</th>
-            <th scope="col">{text.columns.events}</th>
-            <th scope="col" data-column="strokes">
-              {text.columns.wins}
-            </th>
-            {medians && (
-              <th scope="col" data-column="strokes">
-                {text.columns.median}
+      <div className={look.board}>
+        <table className={`${look.table} figures`}>
+          <caption className="visually-hidden">{text.tab.merit}</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <abbr title={text.columns.placeLong}>{text.columns.place}</abbr>
               </th>
-            )}
-          </tr>
-        </thead>
-        {pinned.length > 0 && (
-          <tbody className={look.pinned} aria-label={words.yourRow}>
-            {pinned.map(line)}
-          </tbody>
-        )}
-        <tbody>{standings.map(line)}</tbody>
-      </table>
+              <th scope="col" className={look.name}>
+                {text.columns.name}
+              </th>
+              <th scope="col">{text.columns.points}</th>
+              <th scope="col">{text.columns.events}</th>
+              <th scope="col" data-column="strokes">
+                {text.columns.wins}
+              </th>
+              {medians && (
+                <th scope="col" data-column="strokes">
+                  {text.columns.median}
+                </th>
+              )}
+            </tr>
+          </thead>
+          {pinned.length > 0 && (
+            <tbody className={look.pinned} aria-label={words.yourRow}>
+              {pinned.map(line)}
+            </tbody>
+          )}
+          <tbody>{standings.map(line)}</tbody>
+        </table>
+      </div>
       <SideDrawer
         opened={shown !== null}
         label={shown === null ? text.eventsOf : text.open(shown.name)}
@@ -171,10 +173,18 @@ function Line({ standing, own, medians, onOpen }: LineProps) {
         </button>
         {beside.length > 0 && <span className={look.beside}>{beside.join(' · ')}</span>}
       </th>
-      <td data-strong>{spellPoints(total)}</td>
-      <td>{text.counted(counted, events.length)}</td>
-      <td data-column="strokes">{wins}</td>
-      {medians && <td data-column="strokes">{median === null ? '–' : spellToPar(median)}</td>}
+      <td data-label={text.columns.points} data-strong>
+        {spellPoints(total)}
+      </td>
+      <td data-label={text.columns.events}>{text.counted(counted, events.length)}</td>
+      <td data-column="strokes" data-label={text.columns.wins}>
+        {wins}
+      </td>
+      {medians && (
+        <td data-column="strokes" data-label={text.columns.median}>
+          {median === null ? '–' : spellToPar(median)}
+        </td>
+      )}
     </tr>
   );
 }
