@@ -22,26 +22,38 @@ export function SeasonStarts({ seasonId }: { seasonId: number }) {
   return (
     <section className={classes.section} aria-labelledby="my-groups">
       <h2 id="my-groups">{words.season.title}</h2>
-      {coming.length > 0 && <Rows groups={coming} />}
+      {coming.length > 0 && <Rows groups={coming} all={groups} />}
       {over.length > 0 && (
         <details className={classes.over}>
           <summary>{words.season.over(over.length)}</summary>
-          <Rows groups={over} />
+          <Rows groups={over} all={groups} />
         </details>
       )}
     </section>
   );
 }
 
-const Rows = ({ groups }: { groups: readonly SeasonGroup[] }) => (
+interface RowsProps {
+  groups: readonly SeasonGroup[];
+  /** Tells which events have several rounds. */
+  all: readonly SeasonGroup[];
+}
+
+const Rows = ({ groups, all }: RowsProps) => (
   <ul className={classes.rows}>
     {groups.map((one) => (
-      <Row key={one.group.id} of={one} />
+      <Row
+        key={one.group.id}
+        of={one}
+        inRounds={all.some(
+          ({ group: { eventId, round } }) => eventId === one.group.eventId && round !== one.group.round,
+        )}
+      />
     ))}
   </ul>
 );
 
-function Row({ of: { eventName, date, group } }: { of: SeasonGroup }) {
+function Row({ of: { eventName, date, group }, inRounds }: { of: SeasonGroup; inRounds: boolean }) {
   const timeZone = useClubTimeZone();
   const names = useOthers()(group);
   return (
@@ -49,7 +61,9 @@ function Row({ of: { eventName, date, group } }: { of: SeasonGroup }) {
       <span className={classes.what}>
         <Link to={`/golf-events/${group.eventId}`}>{eventName}</Link>
         <span className={classes.quiet}>
-          {formatDay(date, 'short')}
+          {inRounds
+            ? words.rounds.on(group.round, formatClubTime(group.startsAt, 'day', timeZone))
+            : formatDay(date, 'short')}
           {', '}
           {names === '' ? words.season.alone : words.season.with(names)}
         </span>

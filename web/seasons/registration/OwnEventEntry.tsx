@@ -1,7 +1,7 @@
 /** How the reader stands to a golf event, and what can be done about it now: sign up, answer, say whether they come, leave. */
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconHourglass, IconMailOpened } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Registration } from '@fourball/shared/seasons/entry-shapes.ts';
 import { bailEvent, setParticipantPlaying } from '@fourball/shared/seasons/event-calls.ts';
@@ -12,6 +12,7 @@ import { denyRoute } from '../../lib/browser/navigation.ts';
 import { useBookingParams } from '../../lib/club/booking-params.ts';
 import { formatClubTime, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
+import { lazyPart } from '../../ui/page/lazy-part.ts';
 import { toast } from '../../ui/dialog/toast.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { AnswerCard, isAsked } from './AnswerCard.tsx';
@@ -23,7 +24,7 @@ import { eventTarget } from './sign-up-target.ts';
 import { useAct } from './use-act.ts';
 import { WithdrawPanel } from './WithdrawPanel.tsx';
 
-const SignUpSheet = lazy(async () => ({ default: (await import('./SignUpSheet.tsx')).SignUpSheet }));
+const SignUpSheet = lazyPart(async () => ({ default: (await import('./SignUpSheet.tsx')).SignUpSheet }));
 
 const text = words.own;
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Switch.css';
 import { Button, Switch } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed, IconHourglass } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Registration } from '@fourball/shared/seasons/entry-shapes.ts';
 import { wishPermanentRegistration } from '@fourball/shared/seasons/registration-calls.ts';
@@ -12,6 +12,7 @@ import { useSession } from '../../accounts/session/session.ts';
 import { denyRoute } from '../../lib/browser/navigation.ts';
 import { clubDayOf, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
+import { lazyPart } from '../../ui/page/lazy-part.ts';
 import { toast } from '../../ui/dialog/toast.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { AnswerCard, isAsked } from './AnswerCard.tsx';
@@ -23,7 +24,7 @@ import { TeamSection } from './TeamSection.tsx';
 import { useAct } from './use-act.ts';
 import { WithdrawPanel } from './WithdrawPanel.tsx';
 
-const SignUpSheet = lazy(async () => ({ default: (await import('./SignUpSheet.tsx')).SignUpSheet }));
+const SignUpSheet = lazyPart(async () => ({ default: (await import('./SignUpSheet.tsx')).SignUpSheet }));
 
 const text = words.own;
 

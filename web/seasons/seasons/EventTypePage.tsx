@@ -1,9 +1,10 @@
 /** An event type's own page on the club's content site: what it is, how to register, whom to ask, and its newest season. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { useSession } from '../../accounts/session/session.ts';
 import { RequestError } from '../../lib/request/request.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
+import { lazyPart } from '../../ui/page/lazy-part.ts';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
 import classes from '../EventTypePage.module.css';
@@ -11,7 +12,7 @@ import { EventTypeView } from '../EventTypeView.tsx';
 import { useEventTypeByDomain } from '../queries.ts';
 import { words } from '../words.en.ts';
 
-const NewestSeason = lazy(async () => ({ default: (await import('./NewestSeason.tsx')).NewestSeason }));
+const NewestSeason = lazyPart(async () => ({ default: (await import('./NewestSeason.tsx')).NewestSeason }));
 
 export function EventTypePage() {
   const domain = useParams().domain ?? '';

@@ -1,6 +1,6 @@
 /** On the page of an event type: its newest season with the next events, the way to sign up, and its thread for who is in it. */
 import { IconChevronRight } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { EventType, Season } from '@fourball/shared/seasons/shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
@@ -12,8 +12,9 @@ import { OwnSeasonEntry } from '../registration/OwnSeasonEntry.tsx';
 import classes from './Season.module.css';
 import { useSeasonsOf } from './season-queries.ts';
 import { words } from './season-words.en.ts';
+import { lazyPart } from '../../ui/page/lazy-part.ts';
 
-const ThreadsOfSeason = lazy(async () => ({
+const ThreadsOfSeason = lazyPart(async () => ({
   default: (await import('../SeasonThreads.tsx')).ThreadsOfSeason,
 }));
 

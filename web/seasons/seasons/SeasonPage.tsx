@@ -1,7 +1,7 @@
 /** One season: its days, what is played for, what it costs the reader, its golf events, who is in it, and how the reader stands to it. */
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconTool } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import type { EventType, Season } from '@fourball/shared/seasons/shapes.ts';
@@ -10,6 +10,7 @@ import { useSession } from '../../accounts/session/session.ts';
 import { clubDayOf, formatDay, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { RequestError } from '../../lib/request/request.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
+import { lazyPart } from '../../ui/page/lazy-part.ts';
 import { LoadFailure, Stale } from '../../ui/page/PageStates.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
@@ -26,14 +27,14 @@ import { useContests, useDivisions, useEventType, useSeason, useSeasonEvents } f
 import { SeasonFees } from './SeasonFees.tsx';
 import { words } from './season-words.en.ts';
 
-const Standings = lazy(async () => ({ default: (await import('../results/Standings.tsx')).Standings }));
-const OwnStanding = lazy(async () => ({
+const Standings = lazyPart(async () => ({ default: (await import('../results/Standings.tsx')).Standings }));
+const OwnStanding = lazyPart(async () => ({
   default: (await import('../results/OwnStanding.tsx')).OwnStanding,
 }));
-const SponsorNews = lazy(async () => ({
+const SponsorNews = lazyPart(async () => ({
   default: (await import('../../club/news/SponsorNews.tsx')).SponsorNews,
 }));
-const ThreadsOfSeason = lazy(async () => ({
+const ThreadsOfSeason = lazyPart(async () => ({
   default: (await import('../SeasonThreads.tsx')).ThreadsOfSeason,
 }));
 

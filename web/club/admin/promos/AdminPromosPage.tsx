@@ -12,7 +12,7 @@ import { words as shell } from '../../../lib/words/en.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import frame from '../../../ui/page/frame.module.css';
-import { LoadFailure } from '../../../ui/page/PageStates.tsx';
+import { LoadFailure, Stale } from '../../../ui/page/PageStates.tsx';
 import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import { RowLink } from '../../../ui/table/RowLink.tsx';
@@ -45,6 +45,9 @@ export function AdminPromosPage() {
           {words.add}
         </Button>
       </div>
+      <Stale
+        query={{ isError: promos.isError && promos.data !== undefined, dataUpdatedAt: promos.dataUpdatedAt }}
+      />
       {promos.data === undefined ? (
         promos.isError ? (
           <LoadFailure

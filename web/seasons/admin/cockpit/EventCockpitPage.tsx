@@ -1,11 +1,12 @@
 /** The cockpit of a golf event: when and how many, what is done to it, and its field, groups, handicaps, scores, money and thread. */
 import { IconChevronLeft, IconExternalLink } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { clubDayOf, useClubTimeZone, useMinute } from '../../../lib/club/club-time.ts';
 import { RequestError } from '../../../lib/request/request.ts';
 import { words as shell } from '../../../lib/words/en.ts';
+import { lazyPart } from '../../../ui/page/lazy-part.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { NotFoundPage } from '../../../ui/page/NotFoundPage.tsx';
@@ -32,12 +33,16 @@ import { GroupsTab } from './GroupsTab.tsx';
 import { ScoresTab } from './ScoresTab.tsx';
 import { words } from './cockpit-words.en.ts';
 
-const EventMoney = lazy(async () => ({ default: (await import('../products/EventMoney.tsx')).EventMoney }));
-const HandicapsTab = lazy(async () => ({
+const EventMoney = lazyPart(async () => ({
+  default: (await import('../products/EventMoney.tsx')).EventMoney,
+}));
+const HandicapsTab = lazyPart(async () => ({
   default: (await import('../draws/handicaps/HandicapsTab.tsx')).HandicapsTab,
 }));
-const ResultsTab = lazy(async () => ({ default: (await import('../results/ResultsTab.tsx')).ResultsTab }));
-const ThreadTab = lazy(async () => ({ default: (await import('./ThreadTab.tsx')).ThreadTab }));
+const ResultsTab = lazyPart(async () => ({
+  default: (await import('../results/ResultsTab.tsx')).ResultsTab,
+}));
+const ThreadTab = lazyPart(async () => ({ default: (await import('./ThreadTab.tsx')).ThreadTab }));
 
 const tabs = ['field', 'groups', 'handicaps', 'scores', 'results', 'money', 'thread'] as const;
 type Tab = (typeof tabs)[number];

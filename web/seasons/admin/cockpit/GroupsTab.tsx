@@ -2,7 +2,7 @@
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect } from '@mantine/core';
 import { IconCalendarOff, IconCheck, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { hasMatches } from '@fourball/shared/seasons/event-format.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
@@ -16,6 +16,7 @@ import type { EventCourse, GolfEvent } from '@fourball/shared/seasons/event-shap
 import { useSession } from '../../../accounts/session/session.ts';
 import { formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { request } from '../../../lib/request/request.ts';
+import { lazyPart } from '../../../ui/page/lazy-part.ts';
 import { showMessage } from '../../../ui/dialog/show-message.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import pageClasses from '../../../ui/page/Pages.module.css';
@@ -29,9 +30,11 @@ import { words } from './cockpit-words.en.ts';
 import { words as eventWords } from '../events/event-words.en.ts';
 
 // Dragging and drawing are for who looks at the groups alone.
-const DrawBoard = lazy(async () => ({ default: (await import('../draws/DrawBoard.tsx')).DrawBoard }));
+const DrawBoard = lazyPart(async () => ({ default: (await import('../draws/DrawBoard.tsx')).DrawBoard }));
 
-const MatchSetup = lazy(async () => ({ default: (await import('../matches/MatchSetup.tsx')).MatchSetup }));
+const MatchSetup = lazyPart(async () => ({
+  default: (await import('../matches/MatchSetup.tsx')).MatchSetup,
+}));
 
 const text = words.groups;
 

@@ -5,7 +5,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { updateEvent } from '@fourball/shared/seasons/event-calls.ts';
 import {
   addEventCompetition,
@@ -17,6 +17,7 @@ import type { EventCompetition, GolfEvent } from '@fourball/shared/seasons/event
 import { formatName, formatSentence } from '@fourball/shared/words/seasons/format.en.ts';
 import { useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { request } from '../../../lib/request/request.ts';
+import { lazyPart } from '../../../ui/page/lazy-part.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import { SendForm } from '../../../ui/form/SendForm.tsx';
 import { useSending } from '../../../ui/form/use-sending.ts';
@@ -32,7 +33,7 @@ import { EventSponsors } from './EventSponsors.tsx';
 import own from '../events/Events.module.css';
 import { words } from './cockpit-words.en.ts';
 
-const ScoreDesk = lazy(async () => ({ default: (await import('../scores/ScoreDesk.tsx')).ScoreDesk }));
+const ScoreDesk = lazyPart(async () => ({ default: (await import('../scores/ScoreDesk.tsx')).ScoreDesk }));
 
 const text = words.scores;
 
