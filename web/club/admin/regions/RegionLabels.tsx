@@ -1,7 +1,6 @@
 /** What kinds of regions there are: added, renamed and removed in place. */
 import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/Input.css';
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +12,7 @@ import {
 import type { RegionLabel } from '@fourball/shared/club/regions/region-shapes.ts';
 import { request } from '../../../lib/request/request.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
-import { SendForm } from '../../../ui/form/SendForm.tsx';
+import { NameForm } from '../../../ui/form/NameForm.tsx';
 import { useSending } from '../../../ui/form/use-sending.ts';
 import pages from '../../../ui/page/Pages.module.css';
 import { readRegionsAnew } from '../../regions/region-queries.ts';
@@ -37,7 +36,7 @@ export function RegionLabels({ labels }: { labels: readonly RegionLabel[] }) {
           {labels.map((label) => (
             <li key={label.id}>
               {renamed === label.id ? (
-                <NameForm label={label} onDone={() => setRenamed(null)} />
+                <LabelForm label={label} onDone={() => setRenamed(null)} />
               ) : (
                 <Row label={label} onRename={() => setRenamed(label.id)} />
               )}
@@ -45,7 +44,7 @@ export function RegionLabels({ labels }: { labels: readonly RegionLabel[] }) {
           ))}
         </ul>
       )}
-      <NameForm label={null} />
+      <LabelForm label={null} />
     </section>
   );
 }
@@ -87,38 +86,20 @@ function Row({ label: { id, name }, onRename }: { label: RegionLabel; onRename: 
 }
 
 /** Of a new one where there is no label. */
-function NameForm({ label, onDone }: { label: RegionLabel | null; onDone?: () => void }) {
+function LabelForm({ label, onDone }: { label: RegionLabel | null; onDone?: () => void }) {
   const cache = useQueryClient();
-  const [name, setName] = useState(label?.name ?? '');
-  const sending = useSending(['name'], () => readRegionsAnew(cache));
-  const { errorOf, refuse, send } = sending;
-  const save = async () => {
-    if (name.trim() === '') return refuse([{ field: 'name', message: text.noName }]);
-    const body = { name };
-    const saved = await send(body, () =>
-      label === null
-        ? request(createRegionLabel, { body, quiet: true })
-        : request(updateRegionLabel, { body: { id: label.id, name }, quiet: true }),
-    );
-    if (saved === null) return;
-    toast(label === null ? text.added(saved.name) : text.renamed);
-    if (label === null) setName('');
-    onDone?.();
-  };
   return (
-    <SendForm
-      sending={sending}
-      action={label === null ? text.add : text.save}
-      onSubmit={() => void save()}
-      {...(onDone === undefined ? {} : { onCancel: onDone })}
-    >
-      <TextInput
-        label={label === null ? text.name : text.newName(label.name)}
-        maxLength={120}
-        value={name}
-        error={errorOf('name')}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-    </SendForm>
+    <NameForm
+      name={label?.name ?? null}
+      mostLetters={120}
+      words={text}
+      keep={(name) =>
+        label === null
+          ? request(createRegionLabel, { body: { name }, quiet: true })
+          : request(updateRegionLabel, { body: { id: label.id, name }, quiet: true })
+      }
+      readAnew={() => readRegionsAnew(cache)}
+      {...(onDone !== undefined && { onDone })}
+    />
   );
 }

@@ -1,6 +1,5 @@
 /** The office's page of what blocks of events are called on the tee sheet: added, renamed and removed in place. */
-import '@mantine/core/styles/Input.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { TeeBlockLabel } from '@fourball/shared/seasons/event-shapes.ts';
 import {
@@ -11,8 +10,7 @@ import {
 import { request } from '../../../lib/request/request.ts';
 import { words as shell } from '../../../lib/words/en.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
-import { SendForm } from '../../../ui/form/SendForm.tsx';
-import { useSending } from '../../../ui/form/use-sending.ts';
+import { NameForm } from '../../../ui/form/NameForm.tsx';
 import pageClasses from '../../../ui/page/Pages.module.css';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import organize from '../Organize.module.css';
@@ -37,7 +35,7 @@ export function AdminTeeBlockLabelsPage() {
         </div>
       </div>
       <section className={organize.card} aria-label={text.name}>
-        <NameForm label={null} />
+        <LabelForm label={null} />
       </section>
       <QueryStates query={labels} loading={text.loading} rows={3} height={52}>
         {(list) =>
@@ -50,7 +48,7 @@ export function AdminTeeBlockLabelsPage() {
                   <li key={label.id}>
                     {renamed === label.id ? (
                       <div className={organize.grow}>
-                        <NameForm label={label} onDone={() => setRenamed(null)} />
+                        <LabelForm label={label} onDone={() => setRenamed(null)} />
                       </div>
                     ) : (
                       <Row label={label} onRename={() => setRenamed(label.id)} />
@@ -92,37 +90,17 @@ function Row({ label: { id, name }, onRename }: { label: TeeBlockLabel; onRename
 }
 
 /** Of a new one where there is no label. */
-function NameForm({ label, onDone }: { label: TeeBlockLabel | null; onDone?: () => void }) {
-  const [name, setName] = useState(label?.name ?? '');
-  const sending = useSending(['name'], readChoicesAnew);
-  const { errorOf, refuse, send } = sending;
-  const save = async () => {
-    if (name.trim() === '') return refuse([{ field: 'name', message: text.noName }]);
-    const body = { name };
-    const saved = await send(body, () =>
+const LabelForm = ({ label, onDone }: { label: TeeBlockLabel | null; onDone?: () => void }) => (
+  <NameForm
+    name={label?.name ?? null}
+    mostLetters={60}
+    words={text}
+    keep={(name) =>
       label === null
-        ? request(createTeeBlockLabel, { body, quiet: true })
-        : request(updateTeeBlockLabel, { body: { id: label.id, name }, quiet: true }),
-    );
-    if (saved === null) return;
-    toast(label === null ? text.added(saved.name) : text.renamed);
-    if (label === null) setName('');
-    onDone?.();
-  };
-  return (
-    <SendForm
-      sending={sending}
-      action={label === null ? text.add : text.save}
-      onSubmit={() => void save()}
-      {...(onDone === undefined ? {} : { onCancel: onDone })}
-    >
-      <TextInput
-        label={label === null ? text.name : text.newName(label.name)}
-        maxLength={60}
-        value={name}
-        error={errorOf('name')}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-    </SendForm>
-  );
-}
+        ? request(createTeeBlockLabel, { body: { name }, quiet: true })
+        : request(updateTeeBlockLabel, { body: { id: label.id, name }, quiet: true })
+    }
+    readAnew={readChoicesAnew}
+    {...(onDone !== undefined && { onDone })}
+  />
+);
