@@ -1,7 +1,6 @@
 /** Leads whoever follows a link of a campaign on, and counts that somebody did: nobody is noted. */
 import { countClicks, findLink } from '@fourball/domain/mail/campaigns/campaign-links.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
-import { runFor } from '@fourball/domain/kernel/cause.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
@@ -28,7 +27,7 @@ export function countClicksOf(house: House, log: Pick<Logger, 'error'>): Campaig
     if (clicks.size === 0) return;
     // A click that is lost with the database is no harm; whoever followed the link is where it leads.
     counting = counting
-      .then(() => runFor('clicks on campaigns', () => countClicks(house.db, clicks, house.clock.now())))
+      .then(() => countClicks(house.db, clicks, house.clock.now()))
       .catch((err: unknown) => log.error({ err }, 'Clicks on campaigns could not be counted.'));
   };
 

@@ -87,7 +87,7 @@ export async function up(knex: Knex): Promise<void> {
     create table campaign_links (
       id bigint generated always as identity primary key,
       campaign_id bigint not null references campaigns on delete cascade,
-      url text not null check (url ~ '^https?://'),
+      url text not null check (url ~* '^http(s|)://'),
       constraint campaign_links_once unique (campaign_id, url)
     );
     -- How often a link was followed in an hour; nobody is noted.

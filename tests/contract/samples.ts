@@ -16,6 +16,7 @@ import { contentSamples } from './samples/content.ts';
 import { regionSamples } from './samples/club/regions.ts';
 import { messageSamples } from './samples/messages.ts';
 import { audienceSamples } from './samples/mail/audiences.ts';
+import { campaignSamples } from './samples/mail/campaigns.ts';
 import { monitorSamples } from './samples/monitor.ts';
 import { peopleSamples } from './samples/people.ts';
 import { paymentSamples } from './samples/payments.ts';
@@ -130,6 +131,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...handicapSamples,
   ...monitorSamples,
   ...audienceSamples,
+  ...campaignSamples,
   ...threadSamples,
   ...messageSamples,
   ...imageSamples,
@@ -243,6 +245,7 @@ export const withoutSample: ReadonlySet<string> = new Set([
   'book.readCalendarFeed',
   'error.test',
   'payment.stripeWebhook',
+  'mail.takeBounces',
   'messages.getPhoto',
   'event.getScorecardPhoto',
 ]);

@@ -231,6 +231,7 @@ test('every handler of an event of booking may run twice, and two at once: no ma
     house: server.house,
     club: createClubFacts(server.house),
     mail,
+    bulkMail: mail,
     images: openImageStorage(server.settings),
     payments: openPaymentContext(server.house, createClubFacts(server.house), server.settings.payments),
     arranger: createArranger(),

@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { devMailPage } from '@fourball/api/dev/mail-page.ts';
+import { loadSettings } from '@fourball/domain/kernel/settings.ts';
 import { createMailTransport } from '@fourball/workers/mail/transport.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeClock } from '../kit/clock.ts';
@@ -15,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const keep = (subject: string, html = '<p>Hello</p>') =>
-  createMailTransport({ smtpUrl: undefined, mailFrom: 'Club <club@maple.example>', dataDir }, clock).send({
+  createMailTransport({ ...loadSettings({ MAIL_FROM: 'Club <club@maple.example>' }), dataDir }, clock).send({
     key: `1.test.${subject.length}`,
     to: 'ava@club.example',
     subject,

@@ -73,6 +73,7 @@ const test = clubTest()
     house: server.house,
     club: createClubFacts(server.house),
     mail: transport,
+    bulkMail: transport,
     images: openImageStorage(server.settings),
     payments: openPaymentContext(server.house, createClubFacts(server.house), server.settings.payments),
     arranger: createArranger(),

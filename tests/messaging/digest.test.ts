@@ -68,6 +68,7 @@ const test = clubTest({ with: ['gateway'], env: { PUBLIC_URL: 'https://club.exam
         house: server.house,
         club: createClubFacts(server.house),
         mail,
+        bulkMail: mail,
         images: openImageStorage(server.settings),
         payments: openPaymentContext(server.house, createClubFacts(server.house), server.settings.payments),
         arranger: createArranger(),

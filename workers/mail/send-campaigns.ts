@@ -84,6 +84,15 @@ export const sendCampaignsHandler = handleSchedule(
       words: wordsFor({}),
     });
     if (started > 0) log.info({ campaigns: started }, 'Campaigns begin to leave.');
+    const end = async (): Promise<void> => {
+      for (const campaign of await endCampaigns(house, rules))
+        log.error(
+          { campaign },
+          'A campaign was stopped: too many of its mails come back or are called spam.',
+        );
+    };
+    // What came back since the last turn is heeded before more leave.
+    await end();
     const claimed = await claimRecipients(house, rules, tuning.bulkInOneGo);
     if (claimed.length > 0) {
       const { sent, slowed } = await sendAll(context, claimed);
@@ -91,9 +100,7 @@ export const sendCampaignsHandler = handleSchedule(
       else if (sent > 0) await speedUp(house, { first: tuning.bulkFirstRest });
       if (claimed.length === tuning.bulkInOneGo && !slowed) busy.add(context);
     }
-    const stopped = await endCampaigns(house, rules);
-    for (const campaign of stopped)
-      log.error({ campaign }, 'A campaign was stopped: too many of its mails come back or are called spam.');
+    await end();
   },
   async (context) => (busy.has(context) ? 0 : undefined),
 );

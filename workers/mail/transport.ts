@@ -104,7 +104,7 @@ function restWhileAway(send: MailTransport['send'], rest: number): MailTransport
   return async (mail, begin) => {
     const asks = away !== undefined;
     if (away && (asking || performance.now() < askFrom))
-      throw new MailFailed(away.message, 'AWAY', { cause: away.cause, reply: away.reply });
+      throw new MailFailed(away.message, 'AWAY', { cause: away.cause });
     if (asks) asking = true;
     try {
       await send(mail, begin);

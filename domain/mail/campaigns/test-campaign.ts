@@ -31,14 +31,19 @@ export const orderTest = (
 export async function writeTest(
   sql: Sql,
   campaignId: number,
-  reader: MailReader & { readonly lastName: string },
+  reader: MailReader & { readonly userId: number },
   publicUrl: string,
 ): Promise<MailText | undefined> {
   const campaign = await findCampaign(sql, campaignId);
   if (!campaign) return undefined;
+  const [user] = await sql.query<{ lastName: string }>(
+    'select last_name as "lastName" from users where id = $1',
+    [reader.userId],
+  );
   const { sending } = wordsFor(reader).mails;
   const listName = campaign.lists[0]?.externalName ?? sending.noList;
   const { html, text } = campaign;
   const mail = { subject: sending.testSubject(campaign.subject), html, text };
-  return personalise(mail, reader, { unsubscribeUrl: `${publicUrl}/email-lists`, listName });
+  const values = { firstName: reader.firstName, lastName: user?.lastName ?? '' };
+  return personalise(mail, values, { unsubscribeUrl: `${publicUrl}/email-lists`, listName });
 }

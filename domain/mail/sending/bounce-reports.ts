@@ -66,7 +66,7 @@ const signatureLife = 300;
 /** Errors: malformed for a signature that is wrong or old. */
 function checkSignature(
   { clock }: Pick<House, 'clock'>,
-  bytes: Buffer,
+  bytes: Uint8Array,
   header: string,
   secret: string,
 ): void {
@@ -83,13 +83,13 @@ function checkSignature(
  */
 export async function takeSignedReports(
   house: House,
-  bytes: Buffer,
+  bytes: Uint8Array,
   header: string,
   secret: string | undefined,
 ): Promise<{ noted: number }> {
   if (secret === undefined) throw new AppError('not_found');
   checkSignature(house, bytes, header, secret);
-  const text = bytes.toString('utf8');
+  const text = Buffer.from(bytes).toString('utf8');
   if (!text.trimStart().startsWith('{')) return { noted: (await takeReport(house, text)) ? 1 : 0 };
   const parsed = sentReports.safeParse(jsonOf(text));
   if (!parsed.success) throw new AppError('malformed');

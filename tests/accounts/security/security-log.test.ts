@@ -357,6 +357,7 @@ describe('an alert', () => {
         house: server.house,
         club,
         mail: createMailTransport(server.settings, server.clock),
+        bulkMail: { send: async () => {} },
         images: openImageStorage(server.settings),
         payments: openPaymentContext(server.house, club, server.settings.payments),
         arranger: createArranger(),
