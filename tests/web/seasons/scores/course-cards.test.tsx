@@ -5,7 +5,7 @@ import type { Rescoring } from '@fourball/shared/seasons/boards/board-shapes.ts'
 import { listEventFees, listEventSponsors } from '@fourball/shared/seasons/event-calls.ts';
 import { listEventCompetitions } from '@fourball/shared/seasons/event-competition-calls.ts';
 import { listEventScores, renewCourseCards } from '@fourball/shared/seasons/scores/score-calls.ts';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { at, type Network } from '../../kit/network.ts';
 import {
   bodiesOf,
@@ -17,6 +17,14 @@ import {
 } from '../../kit/organizer-office.tsx';
 import { button, buttons, click, dialogs, pass, text } from '../../kit/start-app.tsx';
 import { card, group } from './cards.ts';
+
+// Its code takes time of its own, on a busy machine much.
+beforeAll(async () => {
+  await import('@fourball/web/app/pages/OrganizerPages.tsx');
+  await import('@fourball/web/seasons/admin/cockpit/EventCockpitPage.tsx');
+  await import('@fourball/web/seasons/admin/scores/ScoreDesk.tsx');
+  await import('@fourball/web/seasons/admin/results/RescoreDialog.tsx');
+}, 180_000);
 
 const open = (cardId: number, name: string): NonNullable<Rescoring['cards']>['open'][number] => ({
   cardId,
