@@ -17,6 +17,7 @@ import { daysTaken, seasonsOf } from './seasons/seasons.ts';
 import { readSheetTimes, Sheet } from './sheet/sheet.ts';
 import { tellStory } from './booking/story.ts';
 import { writeCoursePages } from './club/course-pages.ts';
+import { writeEmailLists } from './email-lists.ts';
 import { writeNews } from './news.ts';
 import { writeRegions, writeSocialMedia } from './club/regions.ts';
 import { blockRows, templateRows } from './sheet/tee-sheet.ts';
@@ -71,7 +72,7 @@ export async function fillDemoClub(db: Database, options: DemoOptions): Promise<
 }
 
 /**
- * Empties every table but the migrations' own, numbers from 1 again and fills. Everybody is logged out and the log
+ * Empties every table but the migrations' own and the club's secrets, numbers from 1 again and fills. Everybody is logged out and the log
  * of events begins anew: whoever resumes from it must load afresh.
  */
 export async function resetDemoClub(db: Database, options: DemoOptions): Promise<void> {
@@ -105,7 +106,7 @@ async function emptyTables(tx: Transaction): Promise<void> {
 async function tablesOf(db: Pick<Database, 'query'>): Promise<string[]> {
   const tables = await db.query<{ name: string }>(
     `select format('%I', tablename) as name from pg_tables
-     where schemaname = current_schema() and tablename not like 'knex\\_%' order by tablename`,
+     where schemaname = current_schema() and tablename not like 'knex\\_%' and tablename <> 'club_secrets' order by tablename`,
   );
   return tables.map(({ name }) => name);
 }
@@ -156,6 +157,7 @@ async function fill(
   const threads = await writeBookings(tx, today, userIds, [...story, ...parties]);
   const written = await writeSeasons(tx, { today, userIds, seasons, courseIds, blocks, office: cast.daniel });
   await writeNews(tx, today);
+  await writeEmailLists(tx, today);
   await writeSocialMedia(tx, sponsors.brewery);
   await writeHandicaps(tx, today, userIds, { ava: cast.ava, office: cast.daniel, courseId: maple.id });
   await play(tx, { today, now });

@@ -92,6 +92,9 @@ interface EnglishFiles {
   readonly 'seasons/scores/score-words': typeof import('../seasons/scores/score-words.en.ts');
   readonly 'seasons/tv/tv-words': typeof import('../seasons/tv/tv-words.en.ts');
   readonly 'ui/proof/proof-words': typeof import('../ui/proof/proof-words.en.ts');
+  readonly 'mail/lists/list-words': typeof import('../mail/lists/list-words.en.ts');
+  readonly 'mail/lists/admin-list-words': typeof import('../mail/lists/admin-list-words.en.ts');
+  readonly 'mail/campaigns/campaign-words': typeof import('../mail/campaigns/campaign-words.en.ts');
   readonly 'mail/words': typeof import('../mail/words.en.ts');
   readonly 'app/home/home-words': typeof import('./home/home-words.en.ts');
 }

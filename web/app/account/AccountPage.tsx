@@ -31,6 +31,10 @@ const CalendarSection = lazy(async () => ({
   default: (await import('../../booking/calendar/CalendarSection.tsx')).CalendarSection,
 }));
 
+const ConsentSection = lazy(async () => ({
+  default: (await import('../../mail/lists/ConsentSection.tsx')).ConsentSection,
+}));
+
 const NameSection = lazy(async () => ({
   default: (await import('../../booking/sheet/NameSection.tsx')).NameSection,
 }));
@@ -105,6 +109,15 @@ export function AccountPage() {
             }
           >
             <NotificationsSection />
+          </Suspense>
+          <Suspense
+            fallback={
+              <section className={classes.section} aria-hidden>
+                <Skeleton height={240} />
+              </section>
+            }
+          >
+            <ConsentSection />
           </Suspense>
           <Suspense
             fallback={

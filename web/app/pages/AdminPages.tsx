@@ -51,6 +51,19 @@ const adminPages: readonly Page[] = [
       (await import('../../seasons/admin/products/AdminTeeBlockLabelsPage.tsx')).AdminTeeBlockLabelsPage,
   ),
   page('news', async () => (await import('../../club/admin/news/AdminNewsPage.tsx')).AdminNewsPage),
+  page(
+    'campaigns',
+    async () => (await import('../../mail/campaigns/AdminCampaignsPage.tsx')).AdminCampaignsPage,
+  ),
+  page(
+    'campaigns/:campaignId',
+    async () => (await import('../../mail/campaigns/CampaignPage.tsx')).CampaignPage,
+  ),
+  page(
+    'email-lists',
+    async () => (await import('../../mail/lists/AdminEmailListsPage.tsx')).AdminEmailListsPage,
+  ),
+  page('send-mail', async () => (await import('../../mail/campaigns/SendMailPage.tsx')).SendMailPage),
   page('promos', async () => (await import('../../club/admin/promos/AdminPromosPage.tsx')).AdminPromosPage),
   page(
     'regions',

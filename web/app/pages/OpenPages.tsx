@@ -31,6 +31,8 @@ const openPages: readonly Page[] = [
   page('/course/:courseId', async () => (await import('../../club/courses/CoursePage.tsx')).CoursePage),
   page('/tv/:token', async () => (await import('./TvScreen.tsx')).TvScreen),
   page('/seasons/:seasonId', async () => (await import('../../seasons/seasons/SeasonPage.tsx')).SeasonPage),
+  page('/email-lists', async () => (await import('../../mail/lists/EmailListsPage.tsx')).EmailListsPage),
+  page('/u/:token', async () => (await import('../../mail/lists/MailLinkPage.tsx')).MailLinkPage),
   page('/check-rules', async () => (await import('../../seasons/golf/CheckRulesPage.tsx')).CheckRulesPage),
 ];
 

@@ -14,6 +14,8 @@ export const openPages = [
   '/tv/:token',
   '/seasons/:seasonId',
   '/check-rules',
+  '/email-lists',
+  '/u/:token',
   '/course/:courseId',
 ];
 
