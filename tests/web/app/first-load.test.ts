@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 interface Piece {
@@ -11,7 +10,7 @@ interface Piece {
   css?: string[];
 }
 
-const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+const dist = join(import.meta.dirname, '../../../web/dist');
 const manifestFile = join(dist, '.vite/manifest.json');
 const kilobytes = 1024;
 

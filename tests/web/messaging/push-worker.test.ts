@@ -1,11 +1,10 @@
 /** What the service worker does with what is pushed to it, and when its notification is pressed. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
 
-const read = (path: string) =>
-  readFileSync(fileURLToPath(new URL(`../../../web/${path}`, import.meta.url)), 'utf8');
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../../../web', path), 'utf8');
 const source = read('public/push-worker.js');
 const origin = 'https://club.example';
 
