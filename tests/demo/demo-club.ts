@@ -4,7 +4,7 @@ import { fillDemoClub, type DemoOptions } from '@fourball/db/demo/fill.ts';
 import { clubMoment } from '@fourball/domain/kernel/club-time.ts';
 import { playDemoSeasons } from '../../start/club/demo-seasons.ts';
 import { testTimeZone } from '../kit/build.ts';
-import { cloneDatabase } from '../kit/database.ts';
+import { cloneDatabase, cloneFilled, type TestDatabase } from '../kit/database.ts';
 
 export interface DemoDatabase {
   db: Database;
@@ -25,9 +25,7 @@ export const demoOptions = (today: string): DemoOptions => ({
   hashPassword: (plain) => Promise.resolve(`hash of ${plain}`),
 });
 
-/** Migrated, and without the demo club. */
-export async function emptyDatabase(today: string): Promise<DemoDatabase> {
-  const clone = await cloneDatabase();
+const opened = (clone: TestDatabase, today: string): DemoDatabase => {
   const db = openDatabase({ url: clone.url, poolSize: 4, applicationName: 'fourball-tests' });
   return {
     db,
@@ -38,10 +36,19 @@ export async function emptyDatabase(today: string): Promise<DemoDatabase> {
       await clone.drop();
     },
   };
-}
+};
 
-export async function demoDatabase(today: string): Promise<DemoDatabase> {
-  const made = await emptyDatabase(today);
-  await fillDemoClub(made.db, made.options);
-  return made;
-}
+/** Migrated, and without the demo club. */
+export const emptyDatabase = async (today: string): Promise<DemoDatabase> =>
+  opened(await cloneDatabase(), today);
+
+/** Filled in once for all files that look at the same day, which takes seconds, and copied for each of them. */
+export const demoDatabase = async (today: string): Promise<DemoDatabase> =>
+  opened(
+    await cloneFilled(`the demo club of ${today}`, async (url) => {
+      const db = openDatabase({ url, poolSize: 4, applicationName: 'fourball-tests' });
+      await fillDemoClub(db, demoOptions(today));
+      await db.close();
+    }),
+    today,
+  );

@@ -5,14 +5,21 @@ import { openListener } from '@fourball/db/listen.ts';
 import type { Database } from '@fourball/db/connection.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../kit/wait.ts';
-import { emptyDatabase, type DemoDatabase } from './demo-club.ts';
+import { demoDatabase, emptyDatabase, type DemoDatabase } from './demo-club.ts';
 
 const today = '2026-11-21';
 let empty: DemoDatabase;
+let filled: DemoDatabase | undefined;
 beforeEach(async () => {
   empty = await emptyDatabase(today);
 });
-afterEach(() => empty.drop());
+afterEach(async () => {
+  await empty.drop();
+  await filled?.drop();
+  filled = undefined;
+});
+
+const filledIn = async (): Promise<DemoDatabase> => (filled = await demoDatabase(today));
 
 /** Every row of every table, ids included, as one mark per table. */
 async function marks(db: Database): Promise<Record<string, string>> {
@@ -69,28 +76,28 @@ test('a failure in the middle leaves nothing behind', async () => {
 });
 
 test('a reset brings back the same rows with the same ids, whatever was done meanwhile', async () => {
-  await fillDemoClub(empty.db, empty.options);
-  const before = await marks(empty.db);
-  await empty.db.query(`update users set nickname = 'Changed'`);
-  await empty.db.query(`update parameters set value = '1' where name = 'HOLD_SECONDS'`);
-  await empty.db.query(`insert into parameters (name, value) values ('MAX_SPOTS', '2')`);
-  await empty.db.query(`delete from messages`);
-  await empty.db.query(`insert into outbox (name, payload) values ('booking.made', '{}')`);
-  await empty.db.query(`insert into organizations (name) values ('Another club')`);
-  await resetDemoClub(empty.db, empty.options);
-  expect(await marks(empty.db)).toEqual(before);
+  const { db, options } = await filledIn();
+  const before = await marks(db);
+  await db.query(`update users set nickname = 'Changed'`);
+  await db.query(`update parameters set value = '1' where name = 'HOLD_SECONDS'`);
+  await db.query(`insert into parameters (name, value) values ('MAX_SPOTS', '2')`);
+  await db.query(`delete from messages`);
+  await db.query(`insert into outbox (name, payload) values ('booking.made', '{}')`);
+  await db.query(`insert into organizations (name) values ('Another club')`);
+  await resetDemoClub(db, options);
+  expect(await marks(db)).toEqual(before);
 });
 
 test('a reset tells whoever remembers sessions and sheets', async () => {
-  await fillDemoClub(empty.db, empty.options);
-  const listener = await openListener({ url: empty.url });
+  const { db, url, options } = await filledIn();
+  const listener = await openListener({ url });
   const sessions: string[] = [];
   const sheets: string[] = [];
   listener.on('sessions_changed', (payload) => sessions.push(payload));
   listener.on('sheet_changed', (payload) => sheets.push(payload));
   try {
     // A day later another week is on the sheet: the oldest day of the old one must be heard of too.
-    await resetDemoClub(empty.db, { ...empty.options, today: '2026-11-22' });
+    await resetDemoClub(db, { ...options, today: '2026-11-22' });
     const heard = await eventually(
       'word of the sheets of the new days',
       () => sheets.includes('1:2026-12-13') && sheets,

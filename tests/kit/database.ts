@@ -43,20 +43,22 @@ async function dropDatabase(query: Query, name: string): Promise<void> {
   await query(`drop database if exists ${name} with (force)`);
 }
 
-/** Makes the template that clones are copied from. Several processes may call it at once. */
-export async function prepareTemplate(): Promise<void> {
+/** Makes a template that clones are copied from, unless it is there. Several processes may call it at once: one makes it. */
+async function prepare(name: string, create: string, fill: (url: string) => Promise<void>): Promise<void> {
   await onAdmin(async (query) => {
-    await query('select pg_advisory_lock(7021)');
-    const there = await query(
-      `select 1 from pg_database where datname = '${templateName}' and datistemplate`,
-    );
+    await query(`select pg_advisory_lock(7021, hashtext('${name}'))`);
+    const there = await query(`select 1 from pg_database where datname = '${name}' and datistemplate`);
     if (there.length > 0) return;
-    await query(`drop database if exists ${templateName}`);
-    await query(`create database ${templateName}`);
-    await migrate(databaseUrl(templateName));
-    await query(`alter database ${templateName} is_template true`);
+    await query(`drop database if exists ${name}`);
+    await query(create);
+    await fill(databaseUrl(name));
+    await query(`alter database ${name} is_template true`);
   });
 }
+
+/** The migrated one. */
+export const prepareTemplate = (): Promise<void> =>
+  prepare(templateName, `create database ${templateName}`, migrate);
 
 export interface TestDatabase {
   url: string;
@@ -75,19 +77,48 @@ export async function emptyDatabase(): Promise<Pick<TestDatabase, 'url' | 'drop'
   };
 }
 
-/** A fresh database with the whole schema and nothing in it but the default parameters. */
-export async function cloneDatabase(): Promise<TestDatabase> {
-  await prepareTemplate();
-  const name = `fourball_${randomBytes(6).toString('hex')}`;
+/**
+ * Copies a database that nobody is connected to. As files: written to the log page by page, as PostgreSQL would by itself, it
+ * takes twice the processor's time.
+ */
+async function copyDatabase(template: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await onAdmin((query) => query(`create database ${name} template ${templateName}`));
-      break;
+      await onAdmin((query) => query(copyOf(template, name)));
+      return;
     } catch (error) {
       // object_in_use: another clone is being copied this very moment.
       if (sqlStateOf(error) !== '55006' || attempt > 20) throw error;
     }
   }
+}
+
+const copyOf = (template: string, name: string): string =>
+  `create database ${name} template ${template} strategy file_copy`;
+
+/** A fresh database with the whole schema and nothing in it but the default parameters. */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  await prepareTemplate();
+  return cloneOf(templateName);
+}
+
+/**
+ * One that holds what `fill` puts into a migrated database. That is done once in a run for each `what`, and every connection
+ * of it must be closed when it resolves.
+ */
+export async function cloneFilled(what: string, fill: (url: string) => Promise<void>): Promise<TestDatabase> {
+  await prepareTemplate();
+  // Only for this run, whose reports are in a folder of its own: the next one may fill in something else.
+  const run = process.env.TEST_REPORTS ?? String(process.pid);
+  const mark = createHash('sha256').update(`${templateName} ${run} ${what}`).digest('hex').slice(0, 12);
+  const name = `fourball_filled_${mark}`;
+  await prepare(name, copyOf(templateName, name), fill);
+  return cloneOf(name);
+}
+
+async function cloneOf(template: string): Promise<TestDatabase> {
+  const name = `fourball_${randomBytes(6).toString('hex')}`;
+  await copyDatabase(template, name);
   const url = databaseUrl(name);
   const roles: string[] = [];
   return {
