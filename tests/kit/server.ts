@@ -101,7 +101,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       ? await (await import('@fourball/gateway/app.ts')).createGateway(deps)
       : undefined;
     if (gateway) closing.unshift(() => gateway.close());
-    const server = createServer((req, res) => {
+    // A test that a busy machine keeps from its connection for seconds must not find it closed.
+    const server = createServer({ keepAliveTimeout: 0 }, (req, res) => {
       if (gateway?.handles(req)) gateway.handle(req, res);
       else api.callback(req, res);
     });
