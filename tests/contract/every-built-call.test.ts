@@ -8,7 +8,7 @@ import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import { clubTest, startFor } from '../kit/fixtures.ts';
 import { buildUser } from '../kit/build.ts';
-import { callOver, formOf, testNow, type CallOptions } from '../kit/server.ts';
+import { callOver, formOf, testNow, type CallOptions, type TestServer } from '../kit/server.ts';
 import { startStripeServer } from '../kit/money/stripe-server.ts';
 import { samples, withoutSample } from './samples.ts';
 import { readToldCauses } from './told-causes.ts';
@@ -198,16 +198,27 @@ describe('with bad input', () => {
   ];
   const sampled = named(builtCalls.filter(({ id }) => samples[id]));
 
+  const samplesOf = new Map<string, Promise<CallOptions> | undefined>();
+  const sampleFor = (id: string, server: TestServer) => {
+    if (!samplesOf.has(id)) samplesOf.set(id, samples[id]?.(server));
+    return samplesOf.get(id);
+  };
+  /** What the first of the two tests below was refused, by the call, the field of the body and the odd value. */
+  const refusals = new Map<string, Awaited<ReturnType<typeof callOver>>>();
+  const keyOf = (id: string, name: string, value: unknown) => JSON.stringify([id, name, typeof value, value]);
+
   test.for(sampled)('%s never fails on an odd value among good ones', async ([id, call], { server }) => {
-    const good = (await samples[id]?.(server)) ?? {};
+    const good = (await sampleFor(id, server)) ?? {};
     for (const part of ['body', 'query', 'params'] as const) {
       for (const name of fieldsOf(call[part]).keys()) {
         for (const value of odd) {
           // Addresses hold text only.
           const sent = part === 'body' ? value : String(value).slice(0, 2000);
           const asked = { ...good, [part]: { ...(good[part] as object), [name]: sent } };
-          const { status } = await callOver(server.url, call, asked);
+          const reply = await callOver(server.url, call, asked);
+          const { status } = reply;
           expect({ part, name, value, failed: status >= 500 }).toEqual({ part, name, value, failed: false });
+          if (part === 'body' && status === 422) refusals.set(keyOf(id, name, value), reply);
         }
       }
     }
@@ -216,7 +227,10 @@ describe('with bad input', () => {
   test.for(sampled.filter(([, { body }]) => body))(
     '%s names the one field among good ones that is odd or missing',
     async ([id, call], { server }) => {
-      const good = await samples[id]?.(server);
+      const good = await sampleFor(id, server);
+      // Where the first test's values changed what the sample stands on, it takes another to be refused for the value alone.
+      const askAgain = async (body: unknown) =>
+        callOver(server.url, call, { ...(await samples[id]?.(server)), body });
       for (const name of fieldsOf(call.body).keys()) {
         for (const value of [
           undefined,
@@ -235,7 +249,9 @@ describe('with bad input', () => {
           const read = sent ? Object.fromEntries(sent) : body;
           const taken = call.body?.safeParse(read).success && !String(value).includes('\u0000');
           if (taken) continue;
-          const refusal = refusalOf(await callOver(server.url, call, { ...good, body }));
+          const refused =
+            refusals.get(keyOf(id, name, value)) ?? (await callOver(server.url, call, { ...good, body }));
+          const refusal = refusalOf(refused.status === 422 ? refused : await askAgain(body));
           expect({ value, status: refusal.status }).toEqual({ value, status: 422 });
           expect(refusal.fields.map((field) => field.split('.')[0])).toEqual(refusal.fields.map(() => name));
         }
