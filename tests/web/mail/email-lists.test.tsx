@@ -21,7 +21,7 @@ import {
 } from '@fourball/shared/mail/subscription-calls.ts';
 import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 import type { SubscriptionStatus } from '@fourball/shared/mail/enums.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { at, failed, refusal, type Network } from '../kit/network.ts';
 import { office } from '../kit/office.tsx';
 import { bodiesOf, onTop } from '../kit/organizer-office.tsx';
@@ -314,7 +314,10 @@ describe('the consent centre', () => {
     expect(text()).toContain('What you said, and when');
     await tick('What you missed');
     expect(bodiesOf(network, unsubscribe)).toEqual([{ list: 'digest', contact: 107 }]);
-    await tick('Let the club see whether I open its mails');
+    const tracking = document.querySelector<HTMLInputElement>('[aria-labelledby=consent-title] input[role=switch]');
+    if (tracking === null) throw new Error('There is no switch.');
+    await click(tracking);
+    await pass(50);
     expect(bodiesOf(network, setTrackingConsent)).toEqual([{ allowed: true }]);
   });
 });
@@ -354,6 +357,13 @@ describe('the office', () => {
 
   it('puts categories in order by keys', async () => {
     const network = await openOffice();
+    // Rows lie below each other, as in a browser: moving by keyboard looks where they are.
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const place = [...document.querySelectorAll('[data-category]')].indexOf(
+        this.closest('[data-category]') ?? this,
+      );
+      return new DOMRect(0, Math.max(0, place) * 70, 600, 60);
+    });
     await moveDown(button('Move Golf'));
     await pass(100);
     expect(bodiesOf(network, updateCategory)).toEqual([{ id: 1, name: 'Golf', sequenceNo: 2 }]);

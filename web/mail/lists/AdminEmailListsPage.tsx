@@ -87,7 +87,7 @@ export function AdminEmailListsPage() {
               words={words}
               className={classes.categories ?? ''}
               onMove={(id, place) => void move(id, place)}
-              row={() => ({ className: `${pages.section} ${classes.category}` })}
+              row={({ id }) => ({ className: `${pages.section} ${classes.category}`, 'data-category': id })}
             >
               {(one, handle) => (
                 <>
