@@ -1,7 +1,8 @@
 /** A piece of news at the side of the list: what it says, whose it is, its days, its picture, and how its card will look. */
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { IconMail, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { removeImage } from '@fourball/shared/club/images/image-calls.ts';
 import { createNews, deleteNews, updateNews } from '@fourball/shared/club/news/news-calls.ts';
 import type { NewsItem, NewsOwners } from '@fourball/shared/club/news/news-shapes.ts';
@@ -114,6 +115,16 @@ export function NewsForm({ side, news, today, onChanged, onPublished }: NewsForm
         onChange={(event) => change({ link: event.currentTarget.value })}
       />
       <Photo news={news} onChanged={onChanged} />
+      {news?.standing === 'CURRENT' && (
+        <Button
+          component={Link}
+          to={`/admin/campaigns/new?news=${news.id}`}
+          variant="default"
+          leftSection={<IconMail size={20} aria-hidden />}
+        >
+          {text.asCampaign}
+        </Button>
+      )}
       <section className={classes.preview} aria-label={text.preview}>
         <h3>{text.preview}</h3>
         <NewsCard

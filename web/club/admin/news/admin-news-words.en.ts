@@ -45,6 +45,7 @@ export const words = {
     photoAdded: 'The picture is there.',
     photoRemoved: 'The picture is removed.',
     remove: 'Remove',
+    asCampaign: 'Send as a campaign',
     removeLines: ['The news are gone for everybody, with their picture.'],
     published: 'The news are published.',
     saved: 'The news are saved.',

@@ -86,7 +86,7 @@ export function PromoPicture({ promoId, image, error, onChange, onUploaded }: Pr
   );
 }
 
-function LibraryChoice({ chosen, onTake }: { chosen: string; onTake: (url: string) => void }) {
+export function LibraryChoice({ chosen, onTake }: { chosen: string; onTake: (url: string) => void }) {
   const [typed, setTyped] = useState('');
   const library = useLibrary({ page: 0, text: typed.trim(), tags: [] });
   return (

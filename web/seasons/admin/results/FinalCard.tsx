@@ -1,7 +1,7 @@
 /** Makes results final: what is in the way is listed, each with one tap that settles it; the office opens them again, for a reason. */
 import '@mantine/core/styles/Input.css';
 import { Button, Textarea } from '@mantine/core';
-import { IconNews, IconTrophy } from '@tabler/icons-react';
+import { IconMail, IconNews, IconTrophy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Leaderboard } from '@fourball/shared/seasons/boards/board-shapes.ts';
@@ -202,6 +202,14 @@ function Done({ event }: { event: GolfEvent }) {
               onClick={() => void news()}
             >
               {text.news}
+            </Button>
+            <Button
+              component={Link}
+              to={`/admin/campaigns/new?results=${event.id}`}
+              variant="default"
+              leftSection={<IconMail size={20} aria-hidden />}
+            >
+              {text.asCampaign}
             </Button>
             {!asked && (
               <Button variant="default" onClick={() => setAsked(true)}>

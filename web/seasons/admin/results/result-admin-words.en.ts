@@ -43,6 +43,7 @@ export const words = {
     onlyAdmin: 'The office can open them again.',
     keep: 'Keep',
     page: 'See the results',
+    asCampaign: 'Send as a campaign',
     news: 'Publish as news',
     newsDone: 'The results are news on the home page.',
     newsAlready: 'They were published as news before.',
