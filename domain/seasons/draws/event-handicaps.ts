@@ -300,8 +300,10 @@ export async function handicapsBehind(
     const was = states[at] ?? stateOf(row, choosing);
     const card = cardOf.get(row.participantId);
     const tee = choosing.courses.get(row.courseId ?? 0)?.tees.find(({ name }) => name === card?.teeName);
-    const given = was.course === null && was.courseHandicap !== null;
-    if (row.basis === null || tee === undefined || given) return was;
+    const given = isGiven(was) || (was.course === null && was.courseHandicap !== null);
+    // A card that was begun stays on its tee, whatever other one an organizer has chosen since.
+    const elsewhere = was.teeSaid && was.tee?.courseId === card?.courseId && was.tee?.name !== card?.teeName;
+    if (row.basis === null || tee === undefined || given || elsewhere) return was;
     const worked = workOut(row, choosing, { teeId: tee.teeId });
     return worked.problem === null ? { ...was, ...worked, source: was.source } : was;
   });
