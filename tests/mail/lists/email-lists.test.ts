@@ -33,7 +33,7 @@ const test = ownClubTest()
   .extend(
     'office',
     ({ server, admin }) =>
-      (call: Call, body: object, params: object = {}) =>
+      (call: Call, body: object, params: Record<string, string | number> = {}) =>
         callOver(server.url, call, { token: admin.token, body, params }),
   )
   .extend(
