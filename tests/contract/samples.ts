@@ -17,6 +17,7 @@ import { regionSamples } from './samples/club/regions.ts';
 import { messageSamples } from './samples/messages.ts';
 import { audienceSamples } from './samples/mail/audiences.ts';
 import { campaignSamples } from './samples/mail/campaigns.ts';
+import { listSamples } from './samples/mail/lists.ts';
 import { monitorSamples } from './samples/monitor.ts';
 import { peopleSamples } from './samples/people.ts';
 import { paymentSamples } from './samples/payments.ts';
@@ -132,6 +133,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...monitorSamples,
   ...audienceSamples,
   ...campaignSamples,
+  ...listSamples,
   ...threadSamples,
   ...messageSamples,
   ...imageSamples,

@@ -314,7 +314,9 @@ describe('the consent centre', () => {
     expect(text()).toContain('What you said, and when');
     await tick('What you missed');
     expect(bodiesOf(network, unsubscribe)).toEqual([{ list: 'digest', contact: 107 }]);
-    const tracking = document.querySelector<HTMLInputElement>('[aria-labelledby=consent-title] input[role=switch]');
+    const tracking = document.querySelector<HTMLInputElement>(
+      '[aria-labelledby=consent-title] input[role=switch]',
+    );
     if (tracking === null) throw new Error('There is no switch.');
     await click(tracking);
     await pass(50);
