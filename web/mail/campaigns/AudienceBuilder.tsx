@@ -1,5 +1,6 @@
 /** Whom a campaign is for: lists, conditions on their readers, how many that makes, and some of their names. */
 import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

@@ -52,6 +52,7 @@ export function BlockList({ blocks, errorOf, onChange }: BlockListProps) {
           items={blocks}
           nameOf={nameOf}
           words={text}
+          className={classes.fields}
           onMove={move}
           row={() => ({ className: classes.block })}
         >

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
+import { escapeHtml } from '@fourball/shared/contract/escape-html.ts';
 import {
   createCampaign,
   pauseCampaign,
@@ -20,6 +21,10 @@ import { MailShown } from './MailPreview.tsx';
 
 const text = words.watch;
 const rows = ['recipients', 'sent', 'queued', 'skipped', 'failed', 'bounced', 'complained'] as const;
+
+/** Each reader gets the name of the one list that the reader is on. */
+const shownHtml = ({ html, lists }: Campaign): string =>
+  html.replaceAll('{listName}', () => escapeHtml(lists.map(({ externalName }) => externalName).join(', ')));
 
 export function CampaignWatch({ campaign }: { campaign: Campaign }) {
   const figures = useFigures(campaign);
@@ -64,7 +69,7 @@ export function CampaignWatch({ campaign }: { campaign: Campaign }) {
       </div>
       <section className={classes.beside} aria-label={text.mail}>
         <h2>{text.mail}</h2>
-        <MailShown html={campaign.html} text={campaign.text} show="DESKTOP" />
+        <MailShown html={shownHtml(campaign)} text={campaign.text} show="DESKTOP" />
       </section>
     </div>
   );
