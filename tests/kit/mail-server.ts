@@ -66,9 +66,12 @@ export async function startMailServer(at = 0, received: ReceivedMail[] = []): Pr
       });
     },
   });
+  server.on('error', () => {});
   const lines = new Set<Socket>();
   server.server.on('connection', (line: Socket) => {
     lines.add(line);
+    // Whoever is killed leaves its lines broken.
+    line.on('error', () => {});
     line.on('close', () => lines.delete(line));
   });
   await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));

@@ -22,7 +22,7 @@ export const readAudience = (kept: unknown): KeptAudience => keptAudience.parse(
 
 const summaryFields = `c.id, c.subject, c.state, c.stopped_by as "stoppedBy", c.send_at as "sendAt",
   c.started_at as "startedAt", c.ended_at as "endedAt", c.changed_at as "changedAt",
-  u.first_name || ' ' || u.last_name as "createdBy",
+  u.full_name as "createdBy",
   coalesce((select json_agg(json_build_object('id', l.id, 'externalId', l.slug, 'externalName', l.name) order by a.place)
     from jsonb_array_elements_text(c.audience->'lists') with ordinality as a (id, place)
       join email_lists l on l.id = a.id::bigint), '[]') as lists,

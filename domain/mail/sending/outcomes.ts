@@ -1,5 +1,6 @@
 /** What came of a mail of a campaign: decided by what the server said, and noted where whoever claimed it still has it. */
 import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
+import { growingPause } from '@fourball/shared/contract/growing-pause.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { lockContact } from '../consent/consent-rows.ts';
@@ -99,7 +100,7 @@ export async function noteUnsent(
     return outcome;
   }
   if (outcome === 'AGAIN' && tries + 1 < mostTries) {
-    await wait(1, Math.min(firstPause * 2 ** tries, longestPause));
+    await wait(1, growingPause(tries, { first: firstPause, most: longestPause }));
     return outcome;
   }
   await transact(house.db, async (tx) => {

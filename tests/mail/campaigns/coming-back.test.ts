@@ -13,7 +13,10 @@ import { readBouncesHandler, trimCampaignsHandler } from '@fourball/workers/mail
 import { sendCampaignTestHandler, sendDirectMailHandler } from '@fourball/workers/mail/office-mails.ts';
 import { createMailTransport } from '@fourball/workers/mail/transport.ts';
 import { describe, expect } from 'vitest';
+import { eraseOwnAccount, exportOwnData } from '@fourball/shared/accounts/privacy-calls.ts';
 import { buildUser } from '../../kit/build.ts';
+import { putOnList } from '../../kit/mail/readers.ts';
+import { readZip } from '../../kit/zip.ts';
 import { buildReaders, campaignTest } from '../../kit/mail/campaigns.ts';
 import { callOver, refusalIn, replyOver } from '../../kit/server.ts';
 import { workerContext } from '../../kit/worker-context.ts';
@@ -312,4 +315,28 @@ test('the log of mails keeps those of campaigns for a time', async ({
   await trimCampaignsHandler.run(workerContext(server.house));
   expect(await left()).toBe(0);
   expect((await figures(id)).counts).toMatchObject({ sent: 3 });
+});
+
+test('a golfer takes along which campaigns came, and leaves no address behind', async ({
+  server,
+  club,
+  post,
+  send,
+  figures,
+}) => {
+  const currentPassword = 'fairway-and-rough';
+  const ava = await buildUser(server.db, { password: currentPassword });
+  await putOnList(server.db, club.listId, ava);
+  const { id } = await send({ subject: 'Spring' });
+  await post.turn();
+  const path = urlPathOf(exportOwnData);
+  const answer = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${ava.token}` } });
+  const files = readZip(Buffer.from(await answer.arrayBuffer()));
+  const mailsKept: unknown = JSON.parse(files.get('mail.json')?.toString() ?? '');
+  expect(mailsKept).toEqual([expect.objectContaining({ subject: 'Spring', to: ava.email })]);
+  await replyOver(server.url, eraseOwnAccount, { token: ava.token, body: { currentPassword } });
+  // What was the contact's goes with the contact.
+  expect(await server.db.query('select email from campaign_recipients')).toEqual([]);
+  const { state, counts } = await figures(id);
+  expect([state, counts.recipients]).toEqual(['SENT', 0]);
 });
