@@ -2,13 +2,16 @@
 import { startSession, useSession } from '../../accounts/session/session.ts';
 import { useConnection } from '../../lib/live/realtime.ts';
 import { forgetGroupsOnLeaving, sendWaitingScores } from '../../seasons/scores/waiting-owners.ts';
-import { forgetSeenOnLeaving } from '../../seasons/seen.ts';
 import { registerWhenStable } from '../version/service-worker.ts';
 
 export function beginLater(): void {
   sendWaitingScores();
   forgetGroupsOnLeaving();
-  forgetSeenOnLeaving();
+  // Its file is one of pages of golf events: named here, the first page of everybody would name it too.
+  void import('../../seasons/seen.ts').then(
+    ({ forgetSeenOnLeaving }) => forgetSeenOnLeaving(),
+    () => undefined,
+  );
   startWhenBack();
   // Pages that are served from their sources change all the time: nothing may keep those.
   if (import.meta.env.PROD) void registerWhenStable();
