@@ -21,6 +21,7 @@ const limits = {
   PASSKEY_QUESTIONS: '100000',
   LOOKUPS: '100000',
   SIGN_UPS: '100000',
+  NEWSLETTER_SIGN_UPS: '100000',
   ERROR_REPORTS: '100000',
 };
 const tokens = { golfer: '', organizer: '', admin: '' };

@@ -5,7 +5,7 @@ import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { getConsent } from '@fourball/shared/mail/subscription-calls.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dialogButton, errorOf, openAccounts } from '../kit/account-pages.ts';
+import { dialogButton, errorOf, noConsent, openAccounts } from '../kit/account-pages.ts';
 import {
   ava,
   button,
@@ -74,15 +74,7 @@ const club = (user: CurrentUser = me): Network =>
     .on(at(listBuddyLists, { id: ava.userId }), [])
     .on(getCalendarFeed, { createdAt: null })
     .on(getNameChoice, { shown: 'CLUB', club: 'MEMBERS' })
-    .on(getConsent, {
-      contact: { id: 107 },
-      email: ava.email,
-      address: 'OK',
-      newEmail: null,
-      lists: [],
-      trackingSince: null,
-      history: [],
-    })
+    .on(getConsent, noConsent)
     .on(getPlacing, { placedBy: 'MEMBERS', alwaysYes: [], maxBuddies: 20 });
 
 async function open(network = club()): Promise<Network> {

@@ -1,6 +1,19 @@
 /** Opens the app on an account page, and reads what stands below its fields. */
 import { buttons, dialogs, field, startApp } from './start-app.tsx';
 import type { Network } from './network.ts';
+import type { getConsent } from '@fourball/shared/mail/subscription-calls.ts';
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+
+/** Of a club without lists. */
+export const noConsent: ReplyOf<typeof getConsent> = {
+  contact: { id: 107 },
+  email: 'ava@club.example',
+  address: 'OK',
+  newEmail: null,
+  lists: [],
+  trackingSince: null,
+  history: [],
+};
 
 /** Pages and dialogs are loaded when they are needed, which in here must not take time. */
 export async function openAccounts(network: Network, address: string): Promise<void> {

@@ -12,8 +12,8 @@ let lists = 0;
 const aList = () => {
   const at = (lists += 1);
   return {
-    externalId: `list-${at}`,
-    externalName: `List ${at}`,
+    externalId: `sample-${at}`,
+    externalName: `Sample ${at}`,
     purpose: 'News.',
     showPublic: true,
     showAdmin: true,
@@ -123,10 +123,6 @@ export const listSamples: Readonly<Record<string, Sample>> = {
   'emailMarketing.followLink': async (server) => ({
     params: { token: await linkOf(server) },
     body: { action: 'UNSUBSCRIBE' },
-  }),
-  'emailMarketing.oneClick': async (server) => ({
-    params: { token: await linkOf(server) },
-    body: 'List-Unsubscribe=One-Click',
   }),
   'emailMarketing.getConsent': async (server) => ({ token: (await aMember(server)).token }),
   'emailMarketing.setTrackingConsent': async (server) => ({
