@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { expect } from '@playwright/test';
 import { test } from './club.ts';
-import { demoLogin, desktop, findEmptyTeeTime, logIn, openPage, phone, rowOf } from './golfers.ts';
+import { demoLogin, desktop, findEmptyTeeTime, logInByForm, openPage, phone, rowOf } from './golfers.ts';
 
 const pictures = join(projectRoot, 'docs/pictures');
 
@@ -15,8 +15,8 @@ test('a golfer books in three taps; another sees it, joins and answers, and nobo
   const { teeTime, day } = await findEmptyTeeTime();
   const ava = await openPage(browser, desktop);
   const marcus = await openPage(browser, phone);
-  await logIn(ava, 'golfer');
-  await logIn(marcus, 'second golfer');
+  await logInByForm(ava, 'golfer');
+  await logInByForm(marcus, 'second golfer');
   await ava.goto(`/book?day=${day}`);
   await marcus.goto(`/book?day=${day}`);
   await expect(rowOf(ava, teeTime)).toBeVisible();

@@ -3,7 +3,7 @@ import type { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { axeOf } from './axe.ts';
 import { test } from './club.ts';
-import { apiOf, desktop, logIn, openPage, phone } from './golfers.ts';
+import { apiOf, desktop, openPage, openSession, phone } from './golfers.ts';
 
 // Some fifteen pages and dialogs each, on a machine that may be busy. Half of all journeys' time: the workers share it, and none
 // waits at the end for a long walk of another.
@@ -73,7 +73,7 @@ function lookerAt(page: Page, { dark }: { dark: boolean }) {
 interface Walk {
   name: string;
   /** Who goes; null: a visitor. */
-  role: Parameters<typeof logIn>[1] | null;
+  role: Parameters<typeof openSession>[1] | null;
   /** The size in which the dark theme is looked at too. */
   dark: keyof typeof sizes;
   go(on: { page: Page } & Pick<ReturnType<typeof lookerAt>, 'look' | 'inspect'>): Promise<void>;
@@ -302,7 +302,7 @@ for (const [size, options] of Object.entries(sizes)) {
     test(`${name} on a ${size}`, async ({ browser }) => {
       const page = await openPage(browser, { ...options, colorScheme: 'light', reducedMotion: 'reduce' });
       const { look, inspect, complaints } = lookerAt(page, { dark: size === dark });
-      if (role !== null) await logIn(page, role);
+      if (role !== null) await openSession(page, role);
       await go({ page, look, inspect });
       expect(complaints).toEqual([]);
       await page.context().close();

@@ -1,7 +1,7 @@
 /** A passkey from being made to being taken away, with an authenticator that the browser itself plays. */
 import { expect } from '@playwright/test';
 import { test } from './club.ts';
-import { demoLogin, logIn, openPage } from './golfers.ts';
+import { demoLogin, logInByForm, openPage } from './golfers.ts';
 
 test('a golfer adds a passkey, logs out and comes in with it, and not once it is removed', async ({
   browser,
@@ -19,7 +19,7 @@ test('a golfer adds a passkey, logs out and comes in with it, and not once it is
       automaticPresenceSimulation: true,
     },
   });
-  await logIn(page, 'second golfer');
+  await logInByForm(page, 'second golfer');
   await page.goto('/account');
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await expect(passkeys.getByText('You have no passkey yet.')).toBeVisible();

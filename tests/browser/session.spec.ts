@@ -5,7 +5,7 @@ import type { OpenSession } from '@fourball/shared/accounts/shapes.ts';
 import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import { expect, type Page } from '@playwright/test';
 import { clubUrl, test } from './club.ts';
-import { apiOf, demoLogin, logIn, openPage, openThread, phone } from './golfers.ts';
+import { apiOf, demoLogin, logInByForm, openPage, openThread, phone } from './golfers.ts';
 
 test('the login says what is wrong, field by field', async ({ browser }) => {
   const page = await openPage(browser);
@@ -41,7 +41,7 @@ test('a guarded page leads to the login and, after it, to where one wanted to go
 
 test('a session that was ended elsewhere leads to the login at the next call', async ({ browser }) => {
   const page = await openPage(browser);
-  await logIn(page, 'organizer');
+  await logInByForm(page, 'organizer');
   const token = await page.evaluate(() => localStorage.getItem('egAccessToken'));
   await fetch(`${clubUrl()}${urlPathOf(logout)}`, {
     method: 'POST',
@@ -105,7 +105,7 @@ test('a message that was being written as the session ended is there after the l
   browser,
 }) => {
   const page = await openPage(browser, phone);
-  await logIn(page, 'golfer');
+  await logInByForm(page, 'golfer');
   const write = await openThread(page);
   const typed = long();
   await write.fill(typed);
@@ -127,7 +127,7 @@ test('a form on a page stands as it was typed after the login, and one press sen
   browser,
 }) => {
   const page = await openPage(browser, phone);
-  await logIn(page, 'golfer');
+  await logInByForm(page, 'golfer');
   await page.goto('/memberships');
   const claim = page.getByLabel('Club and member number');
   const typed = `Bay Ridge, no. ${Date.now()}, since the spring, by the letter of its secretary`;
@@ -147,7 +147,7 @@ test('a dialog goes with the session, and what was typed in it comes back to its
   browser,
 }) => {
   const page = await openPage(browser);
-  await logIn(page, 'golfer');
+  await logInByForm(page, 'golfer');
   await page.goto('/account');
   const dialog = page.getByRole('dialog', { name: 'Emergency Contact' });
   const email = `sami.${Date.now()}@example.org`;
