@@ -15,6 +15,8 @@ export const axeOf = (page: Page): AxeBuilder =>
 /** Once it has loaded: nothing that axe finds, and no wider than the screen. `what` it is stands in the failure. */
 export async function holds(page: Page, what: string): Promise<void> {
   await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0);
+  // A dialog is named by its title, which is drawn after it.
+  await expect(page.locator('[role=dialog]:not([aria-labelledby], [aria-label])')).toHaveCount(0);
   const { violations } = await axeOf(page).analyze();
   expect(
     violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`),

@@ -42,6 +42,8 @@ async function openDay(
   });
   // Late enough that one can still sign up for it.
   const played = await build(server, club, golfers, { date, time: '23:59', ...fields });
+  // The club's own course stays the first: journeys that come after look for tee times there, and this one has none.
+  await db.query(`update courses set sequence_no = 1000 where name ~ '^Course \\d+$'`);
   // Whoever has no picture is asked for one when the app starts.
   await db.query(
     `update users set avatar_url = (select avatar_url from users where avatar_url is not null limit 1) where id = any($1::bigint[])`,

@@ -76,8 +76,9 @@ test('going offline and coming back moves nothing on the page', async ({ browser
     const bar = page.getByText('You are offline.');
     await expect(bar).toBeVisible();
     expect([await place(), await header()]).toEqual(before);
-    const box = await bar.boundingBox();
-    expect(box?.height).toBeLessThanOrEqual(before[1]?.height ?? 0);
+    // Its place is asked for again where it is just being drawn anew, and has none.
+    const height = async () => (await bar.boundingBox())?.height;
+    await expect.poll(height).toBeLessThanOrEqual(before[1]?.height ?? 0);
     expect(await offences(page)).toEqual([]);
     await page.context().setOffline(false);
     await expect(bar).toBeHidden();
