@@ -6,7 +6,10 @@ import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 
 const run = promisify(execFile);
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without windows, of Debian: it draws the same pages, and no frame of a window around them. */
+export const windowless = 'chromium-headless-shell';
+
+const systemNames = [windowless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 export interface Browser {
   file: string;
