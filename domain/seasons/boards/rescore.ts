@@ -121,7 +121,7 @@ export const compareHandicaps = async (
 ): Promise<Rescoring> => compare(await load(sql, eventId), { handicaps });
 
 /** Cards of their courses as they are now, and what is played off them. */
-export interface Courses {
+interface Courses {
   readonly cards: readonly CourseOfCard[];
   readonly handicaps: readonly PlayedHandicap[];
 }

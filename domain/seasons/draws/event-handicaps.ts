@@ -272,7 +272,7 @@ export async function settleHandicaps(
 }
 
 /** From which course, and from which tee of it, somebody plays a round by their card. */
-export interface CardOfGolfer {
+interface CardOfGolfer {
   readonly participantId: number;
   readonly courseId: number;
   readonly teeName: string;

@@ -94,6 +94,14 @@ test('two rounds with a cut are drawn, published, played and made final', async 
     await expect(organizer.getByRole('button', { name: 'Draw anew' })).toHaveCount(0);
     await holds(organizer, 'the board of a round that is over');
 
+    // Each round has handicaps of its own, and the one that is played is shown first.
+    await organizer.goto(`/organize/golf-events/${eventId}/handicaps`);
+    await expect(rounds.getByRole('button', { name: 'Round 2' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(organizer.getByText('by the index of the first day')).toBeVisible();
+    await holds(organizer, 'the handicaps of the second round');
+    await rounds.getByRole('button', { name: 'Round 1' }).click();
+    await expect(organizer.getByRole('row').filter({ hasText: last.name })).toBeVisible();
+
     // Golfers: who plays on, and who does not.
     const [leaders, lasts] = [await phoneOf(browser, leader), await phoneOf(browser, last)];
     await leaders.goto(`/golf-events/${eventId}`);
