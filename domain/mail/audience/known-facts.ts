@@ -1,7 +1,7 @@
 /** All that audiences of campaigns may be narrowed by: what each domain hands in, and the lists of mail itself. */
 import { idsAmong, type AudienceFact } from '../../accounts/audience-fact.ts';
 import { accountFacts } from '../../accounts/users/audience-facts.ts';
-import { bookingFacts } from '../../booking/audience-facts.ts';
+import { bookingFacts } from '../../booking/facts/audience-facts.ts';
 import { membershipFacts } from '../../membership/memberships/audience-facts.ts';
 import { seasonFacts } from '../../seasons/audience-facts.ts';
 

@@ -1,5 +1,5 @@
 /** What booking knows of contacts, for audiences of campaigns. */
-import type { AudienceFact } from '../accounts/audience-fact.ts';
+import type { AudienceFact } from '../../accounts/audience-fact.ts';
 
 export const bookingFacts: readonly AudienceFact[] = [
   {
