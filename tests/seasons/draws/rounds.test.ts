@@ -333,9 +333,9 @@ test('a division is cut by its own line, and an organizer puts somebody into a g
   const { board: part, explanation } = await replyOver(server.url, getLeaderboard, {
     params: { eventId },
     query: {
-      explain: missed?.participantId,
-      board: missed?.cut?.board,
-      division: missed?.cut?.divisionId ?? undefined,
+      explain: missed?.participantId ?? 0,
+      board: missed?.cut?.board ?? '',
+      division: missed?.cut?.divisionId ?? 0,
     },
   });
   expect(part).toMatchObject({ cut: { line: 0 }, rows: [{ place: '1' }, { cut: 'MISSED' }] });
