@@ -44,7 +44,7 @@ async function dropDatabase(query: Query, name: string): Promise<void> {
 }
 
 /** Makes a template that clones are copied from, unless it is there. Several processes may call it at once: one makes it. */
-async function prepare(name: string, create: string, fill: (url: string) => Promise<void>): Promise<void> {
+async function prepare(name: string, create: string, fill: (url: string) => Promise<unknown>): Promise<void> {
   await onAdmin(async (query) => {
     await query(`select pg_advisory_lock(7021, hashtext('${name}'))`);
     const there = await query(`select 1 from pg_database where datname = '${name}' and datistemplate`);
@@ -106,7 +106,10 @@ export async function cloneDatabase(): Promise<TestDatabase> {
  * One that holds what `fill` puts into a migrated database. That is done once in a run for each `what`, and every connection
  * of it must be closed when it resolves.
  */
-export async function cloneFilled(what: string, fill: (url: string) => Promise<void>): Promise<TestDatabase> {
+export async function cloneFilled(
+  what: string,
+  fill: (url: string) => Promise<unknown>,
+): Promise<TestDatabase> {
   await prepareTemplate();
   // Only for this run, whose reports are in a folder of its own: the next one may fill in something else.
   const run = process.env.TEST_REPORTS ?? String(process.pid);
