@@ -54,13 +54,18 @@ test('what was seen last of an event opens without a network, says of when it is
     await page.goto(board);
     const rows = page.locator('tbody tr[data-key]');
     await expect(rows).toHaveCount(4);
+    const isKept = (name: string) => expect.poll(() => keptNames(page)).toContain(name);
+    await isKept(`leaderboard ${eventId}  0 0`);
+    await isKept(`event ${eventId}`);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.goto(`/events/${eventId}/results`);
     await expect(page.locator('tr[data-own]')).toContainText(ava.name);
+    await isKept(`results ${eventId}`);
     await page.goto(`/golf-events/${eventId}`);
     const groups = page.getByRole('region', { name: 'Groups' });
     await expect(groups).toContainText(ben.name);
-    await expect.poll(() => keptNames(page)).toContain(`groups ${eventId} 0`);
+    await isKept(`groups ${eventId} 0`);
+    await isKept(`own groups ${eventId}`);
 
     await context.setOffline(true);
     const asOf = page.getByText(/^As of \d\d:\d\d, offline$/);

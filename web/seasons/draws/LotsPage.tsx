@@ -210,6 +210,7 @@ function Repeat({ published, onDone }: RepeatProps) {
       <p className={classes.quiet}>{possible ? text.repeatText : proof.noCrypto}</p>
       <div>
         <Button
+          className={classes.repeat}
           leftSection={<IconRefresh size={20} aria-hidden />}
           loading={outcomes !== null && done === null}
           disabled={!possible}
