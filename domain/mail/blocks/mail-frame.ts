@@ -52,7 +52,7 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
 .sheet td.button, .sheet td.button a { background: #1c7a4a !important; color: #ffffff !important }
 }`;
 
-export const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 

@@ -35,6 +35,3 @@ export interface AudienceGroup {
   readonly match: z.output<typeof match>;
   readonly of: readonly (AudienceCondition | AudienceGroup)[];
 }
-
-/** Who is on the lists, all of them. */
-export const everybody: Audience = { match: 'ALL', of: [] };
