@@ -4,7 +4,7 @@ import { clubDayOf, formatClubTime, useClubTimeZone, useMinute } from '../lib/cl
 import { RequestError } from '../lib/request/request.ts';
 import { Stale } from '../ui/page/PageStates.tsx';
 import pieces from '../ui/page/Pages.module.css';
-import { words } from './seen-words.en.ts';
+import { words } from './words.en.ts';
 
 /** Says it with the first attempt that fails, not only once nobody tries again. */
 export function AsOf({ query }: { query: UseQueryResult<unknown> }) {

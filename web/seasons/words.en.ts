@@ -1,6 +1,8 @@
-/** Every English word of the events directory that visitors and golfers read. */
+/** Every English word of the events directory that visitors and golfers read, and of what pages of golf events share. */
 
 export const words = {
+  /** What was seen last, while there is no network. */
+  asOf: (time: string) => `As of ${time}, offline`,
   /** Of a division. */
   handicaps: {
     upTo: (to: string) => `up to ${to}`,
