@@ -25,20 +25,22 @@ const makeFinal = ({ server, club, eventId }: Round) =>
 
 /** All that the pages keep of what was seen, by name. */
 const keptNames = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const asked = indexedDB.open('fourball-seen');
-        asked.addEventListener('error', () => reject(new Error('The database does not open.')));
-        asked.addEventListener('success', () => {
-          const all = asked.result.transaction('seen').objectStore('seen').getAllKeys();
-          all.addEventListener('success', () => {
-            asked.result.close();
-            resolve(all.result.map(String));
-          });
+  page.evaluate(async () => {
+    // Opened here first, it would be made without what the pages put in it.
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'fourball-seen')) return [];
+    return new Promise<string[]>((resolve, reject) => {
+      const asked = indexedDB.open('fourball-seen');
+      asked.addEventListener('error', () => reject(new Error('The database does not open.')));
+      asked.addEventListener('success', () => {
+        const all = asked.result.transaction('seen').objectStore('seen').getAllKeys();
+        all.addEventListener('success', () => {
+          asked.result.close();
+          resolve(all.result.map(String));
         });
-      }),
-  );
+      });
+    });
+  });
 
 test('what was seen last of an event opens without a network, says of when it is, and goes with its golfer', async ({
   browser,
