@@ -1,4 +1,5 @@
 /** On the account's page: which mails the golfer has agreed to, which services can be left, and whether opening is noted. */
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Switch.css';
 import { Checkbox, Switch } from '@mantine/core';

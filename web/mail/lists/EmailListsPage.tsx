@@ -1,4 +1,5 @@
 /** Which email lists somebody is on: categories, each with its lists, each ticked or not. Nothing is ticked for anybody. */
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Input.css';
 import { Checkbox, TextInput } from '@mantine/core';

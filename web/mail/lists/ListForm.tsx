@@ -1,4 +1,5 @@
 /** One email list at the side: what it is called, what people get, who sees it. */
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Switch.css';
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
