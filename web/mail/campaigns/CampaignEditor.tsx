@@ -34,6 +34,11 @@ import { useUndo } from './use-undo.ts';
 const text = words.editor;
 const below: ['label', 'input', 'description', 'error'] = ['label', 'input', 'description', 'error'];
 
+const orderOf = ({ blocks }: CampaignDraft): string => blocks.map(({ id }) => id).join(' ');
+/** A block that comes, goes or moves is taken back by itself. */
+const movesBlocks = (before: CampaignDraft, after: CampaignDraft): boolean =>
+  orderOf(before) !== orderOf(after);
+
 /** Null: a new one, which is there once it is saved. */
 export function CampaignEditor({ campaign }: { campaign: Campaign | null }) {
   const navigate = useNavigate();
@@ -42,7 +47,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign | null }) {
   const readAnew = useReadAnew();
   const blank = campaign === null ? blankDraft(search) : draftOf(campaign);
   const [draft, setDraft, forget] = useDraft(`campaign ${campaign?.id ?? 'new'} ${search.toString()}`, blank);
-  const { change, undo } = useUndo(draft, setDraft);
+  const { change, undo } = useUndo(draft, setDraft, movesBlocks);
   const sending = useSending(['subject', 'preheader', 'blocks.', 'audience.lists', 'audience.segment.']);
   const { errorOf, refuse, send, problem, busy, form } = sending;
   const byBlocks = campaign === null || campaign.blocks !== null;
