@@ -80,14 +80,6 @@ export async function lockContactOfUser(tx: Transaction, userId: number): Promis
   return row;
 }
 
-export async function lockContactByEmail(tx: Transaction, email: string): Promise<ContactRow | undefined> {
-  const [row] = await tx.query<ContactRow>(
-    `select ${contactColumns} from contacts c where c.email = $1 for no key update`,
-    [email.toLowerCase()],
-  );
-  return row;
-}
-
 export interface SubscriptionRow {
   readonly status: SubscriptionState;
   readonly basis: 'EXPRESS' | 'IMPLIED' | null;
