@@ -1,4 +1,4 @@
-/** What happens with email lists, as facts that other processes are told. Never a token: whoever mails one makes it. */
+/** What happens with email lists and campaigns, as facts that other processes are told. Never a token: whoever mails one makes it. */
 import { z } from 'zod';
 import { defineEvent } from '../contract/define-event.ts';
 import { id } from '../contract/fields.ts';
@@ -11,3 +11,12 @@ export const linkWanted = defineEvent(
 
 /** Somebody wants mail at another address, which is asked by a link. */
 export const addressWanted = defineEvent('mail.address-wanted', z.object({ contactId: id }));
+
+/** Somebody of the office wants to see a campaign in their own mailbox. */
+export const campaignTestOrdered = defineEvent(
+  'mail.campaign-test-ordered',
+  z.object({ campaignId: id, userId: id }),
+);
+
+/** The office wrote to people. */
+export const directMailOrdered = defineEvent('mail.direct-mail-ordered', z.object({ directMailId: id }));

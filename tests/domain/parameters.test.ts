@@ -39,6 +39,7 @@ const defaults: Readonly<Record<string, string>> = {
   GROUP_SMALLEST: '2',
   GROUP_REPAIR: 'ON',
   ALLOWANCE_SMALL_FIELD: '30',
+  GROUPS_CATCH_UP_DAYS: '10',
   BOARD_POLL_SECONDS: '5',
   NIGHT_DRAW_HOURS: '24',
   NIGHT_ASK_HOURS: '6',

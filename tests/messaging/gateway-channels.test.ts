@@ -51,6 +51,10 @@ const unseen = [
   'seasons.participation-asked',
   'seasons.event-published',
   'seasons.season-opened',
+  'mail.link-wanted',
+  'mail.address-wanted',
+  'mail.campaign-test-ordered',
+  'mail.direct-mail-ordered',
 ];
 
 const isDomainEvent = (exported: unknown): exported is DomainEvent =>

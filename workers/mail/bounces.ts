@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { takeReport } from '@fourball/domain/mail/sending/bounce-reports.ts';
 import { bulkRules } from '@fourball/domain/mail/sending/bulk-rules.ts';
 import { trimDeliveries } from '@fourball/domain/mail/sending/trim-deliveries.ts';
-import { readBounces, trimCampaigns } from '@fourball/shared/mail/campaigns/campaign-jobs.ts';
+import { readBounces, trimCampaigns } from '@fourball/shared/mail/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 
 /** In one go; what is left waits for the next. */

@@ -2,7 +2,7 @@
 import { findRecipients } from '@fourball/domain/booking/reminders/mail-facts.ts';
 import { writeTest } from '@fourball/domain/mail/campaigns/test-campaign.ts';
 import { findDirectMail } from '@fourball/domain/mail/sending/direct-mails.ts';
-import { sendCampaignTest, sendDirectMail } from '@fourball/shared/mail/campaigns/campaign-jobs.ts';
+import { sendCampaignTest, sendDirectMail } from '@fourball/shared/mail/jobs.ts';
 import { handleMail } from '../queues/handler.ts';
 import { mailEach } from '../queues/mail-each.ts';
 

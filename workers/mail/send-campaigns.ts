@@ -15,7 +15,7 @@ import {
   startDueCampaigns,
 } from '@fourball/domain/mail/sending/start-campaigns.ts';
 import { MailFailed } from '@fourball/domain/mail/mail.ts';
-import { sendCampaigns as job } from '@fourball/shared/mail/campaigns/campaign-jobs.ts';
+import { sendCampaigns as job } from '@fourball/shared/mail/jobs.ts';
 import { wordsFor } from '@fourball/shared/words/language.ts';
 import { handleSchedule, type WorkerContext } from '../queues/handler.ts';
 

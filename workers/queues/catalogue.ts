@@ -2,12 +2,11 @@
 import { accountsJobs } from '@fourball/shared/accounts/jobs.ts';
 import { bookingJobs } from '@fourball/shared/booking/jobs.ts';
 import { clubJobs } from '@fourball/shared/club/jobs.ts';
-import { campaignJobs } from '@fourball/shared/mail/campaigns/campaign-jobs.ts';
 import type { Job } from '@fourball/shared/contract/define-job.ts';
 import { membershipJobs } from '@fourball/shared/membership/jobs.ts';
 import { messagingJobs } from '@fourball/shared/messaging/jobs.ts';
 import { moneyJobs } from '@fourball/shared/money/jobs.ts';
-import { listJobs } from '@fourball/shared/mail/jobs.ts';
+import { mailJobs } from '@fourball/shared/mail/jobs.ts';
 import { seasonsJobs } from '@fourball/shared/seasons/jobs.ts';
 import { sendEmergencyContactHandler } from '../accounts/send-emergency-contact.ts';
 import { sendApprovedHandler } from '../accounts/send-approved.ts';
@@ -101,8 +100,7 @@ export const declaredJobs: readonly Job[] = [
   ...messagingJobs,
   ...moneyJobs,
   ...seasonsJobs,
-  ...listJobs,
-  ...campaignJobs,
+  ...mailJobs,
 ];
 
 export const handlers: readonly Handler[] = [

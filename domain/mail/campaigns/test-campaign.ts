@@ -1,6 +1,6 @@
 /** Sends a campaign to whoever writes it, and to nobody else. */
 import type { Sql } from '@fourball/db/connection.ts';
-import { campaignTestOrdered } from '@fourball/shared/mail/campaigns/campaign-events.ts';
+import { campaignTestOrdered } from '@fourball/shared/mail/events.ts';
 import { wordsFor, type MailReader } from '@fourball/shared/words/language.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError, conflictOn } from '../../kernel/app-error.ts';

@@ -1,6 +1,6 @@
 /** Mails of the office to people whom the club knows: no marketing, so that they belong to no list, and each is logged. */
 import type { Sql } from '@fourball/db/connection.ts';
-import { directMailOrdered } from '@fourball/shared/mail/campaigns/campaign-events.ts';
+import { directMailOrdered } from '@fourball/shared/mail/events.ts';
 import type { sendMail as sendMailCall } from '@fourball/shared/mail/campaigns/office-mail-calls.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';

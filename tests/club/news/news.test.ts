@@ -305,7 +305,7 @@ describe('what is written', () => {
 
   test('may be of whom the office chooses from', async ({ server, admin, owners }) => {
     const { courseId: gone } = await buildCourse(server.db);
-    await server.db.query('update courses set removed_at = now() where id = $1', [gone]);
+    await server.db.query('update courses set removed_at = now(), visible = false where id = $1', [gone]);
     const choices = await replyOver(server.url, listNewsOwners, { token: admin.token });
     expect(choices.courses.map(({ id }) => id)).not.toContain(gone);
     expect(choices.courses).toContainEqual({ id: owners.courseId, name: 'Hollow' });

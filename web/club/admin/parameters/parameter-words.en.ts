@@ -25,6 +25,7 @@ export const words = {
     MEMBERSHIP: 'Membership',
     ACCOUNTS: 'Accounts',
     MESSAGING: 'Messages',
+    MAIL: 'Mail',
     CONTENT: 'News and promos',
     EVENTS: 'Seasons and events',
     UPKEEP: 'Upkeep',
