@@ -95,7 +95,7 @@ describe('the export', () => {
     }[];
     expect(messages.flatMap(({ messages: said }) => said)).toMatchObject([
       { text: 'My locker code is Quirinasesame', photo: null },
-      { text: '', photo: names[20] },
+      { text: '', photo: names[21] },
     ]);
     expect(messages.flatMap(({ reactions }) => reactions)).toMatchObject([{ emoji: '⛳' }]);
     expect(messages.flatMap(({ mentionedAt }) => mentionedAt)).toHaveLength(1);
