@@ -188,11 +188,11 @@ test('what waits is sent by nobody else, and by its golfer after the next login'
         token,
       ] as const);
     await becomes(ben.token);
-    // The page still shows Ava: what it sends once there is a network is refused, and stays.
-    await page.unroute('**/api/v1/event/score');
+    // The page still shows Ava: what it sends once there is a network is refused, and stays. It may try by itself before it is told of the network.
     const refused = page.waitForResponse(
       (response) => response.url().endsWith('/event/score') && response.status() === 409,
     );
+    await page.unroute('**/api/v1/event/score');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await refused;
     await expect(page.getByRole('link', { name: '2 wait for your login' })).toBeVisible();
