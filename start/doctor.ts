@@ -3,6 +3,7 @@
  * `-- --production`, also what a club that strangers reach must not lack.
  */
 import { execFile } from 'node:child_process';
+import { Resolver } from 'node:dns/promises';
 import { access, constants, mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -19,6 +20,7 @@ import { oddPatience } from './patience.ts';
 import { missingLibraryLinks, packagedPostgres } from './servers/postgres-home.ts';
 import { verdict } from './log/print.ts';
 import { lacksOf, lacksOfDatabase, lacksOfFile } from './production.ts';
+import { lacksOfSender } from './sender.ts';
 import { databaseVersion, describeNamedRedis, refuseOld } from './servers/server-versions.ts';
 
 const run = promisify(execFile);
@@ -137,6 +139,17 @@ async function lookAtProduction(settings: Settings): Promise<readonly Finding[]>
     : [['good', 'Nothing is missing that production needs'], ...found];
 }
 
+/** Milliseconds that a name server may take, and how often it is asked. */
+const nameServers = { timeout: 2_000, tries: 2 };
+
+/** Keeps no start from working: outside of production what is missing is a note. */
+async function lookAtSender(settings: Settings, production: boolean): Promise<readonly Finding[]> {
+  const lacks = await lacksOfSender(settings, new Resolver(nameServers));
+  if (lacks?.length === 0) return [['good', 'Name servers vouch for mails from MAIL_FROM']];
+  if (!lacks) return [];
+  return production ? lacks : lacks.map(([, text]): Finding => ['note', text]);
+}
+
 async function main(): Promise<void> {
   let essentialMissing = false;
   const look = async (work: () => Promise<Finding | readonly Finding[]> | Finding): Promise<void> => {
@@ -168,8 +181,9 @@ async function main(): Promise<void> {
     await look(() => lookAtPort(known, known.port, 'PORT', true));
     await look(() => lookAtPort(known, known.devPort, 'DEV_PORT', false));
     await look(() => lookAtData(known));
-    if (known.environment === 'production' || process.argv.includes('--production'))
-      await look(() => lookAtProduction(known));
+    const production = known.environment === 'production' || process.argv.includes('--production');
+    await look(() => lookAtSender(known, production));
+    if (production) await look(() => lookAtProduction(known));
     else verdict('note', 'npm run doctor -- --production says what these settings lack for a real club.');
   }
   await look(lookAtPages);
