@@ -17,6 +17,8 @@ export interface Mail extends MailText {
   readonly to: string;
   /** A round for the reader's calendar. */
   readonly calendar?: string;
+  /** Of a mail to one person that its reader may have no more of: ends them by one request without a login (RFC 8058). On one line. */
+  readonly leaveUrl?: string;
   /** What a mail to the readers of a list is carried with; without it, it is for one person. */
   readonly bulk?: BulkHeaders;
 }

@@ -1,26 +1,23 @@
 /** The mail about what somebody missed: once, after a while, and never while they read. */
 import { redisConnector } from '@fourball/db/redis.ts';
-import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
-import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import type { MailTransport } from '@fourball/domain/mail/mail.ts';
 import { isOnline } from '@fourball/domain/messaging/presence.ts';
-import { openPaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
-import { createArranger } from '@fourball/domain/seasons/draws/arranger.ts';
+import { leaveByOneClick } from '@fourball/shared/mail/subscription-calls.ts';
 import { redisNames } from '@fourball/shared/messaging/redis-names.ts';
 import { createMailTransport } from '@fourball/workers/mail/transport.ts';
 import { sendDigestsHandler } from '@fourball/workers/messaging/send-digests.ts';
 import type { WorkerContext } from '@fourball/workers/queues/handler.ts';
-import { defaultTuning } from '@fourball/workers/tuning.ts';
-import pino from 'pino';
 import { describe, expect } from 'vitest';
 import { clubTest } from '../kit/fixtures.ts';
 import { book } from '../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../kit/build.ts';
 import { openEventStream } from '../kit/event-stream.ts';
+import { startMailServer } from '../kit/mail-server.ts';
 import { mailsTo } from '../kit/mails.ts';
-import { testNow, testTomorrow } from '../kit/server.ts';
+import { callOver, testNow, testTomorrow } from '../kit/server.ts';
 import { buildThread, threadDoors } from '../kit/messaging/threads.ts';
 import { eventually } from '../kit/wait.ts';
+import { workerContext } from '../kit/worker-context.ts';
 
 const test = clubTest({ with: ['gateway'], env: { PUBLIC_URL: 'https://club.example' } })
   .extend(
@@ -64,22 +61,14 @@ const test = clubTest({ with: ['gateway'], env: { PUBLIC_URL: 'https://club.exam
       (
         mail: MailTransport = createMailTransport(server.settings, server.clock),
         online: WorkerContext['isOnline'] = async () => false,
-      ): WorkerContext => ({
-        house: server.house,
-        club: createClubFacts(server.house),
-        mail,
-        bulkMail: mail,
-        images: openImageStorage(server.settings),
-        payments: openPaymentContext(server.house, createClubFacts(server.house), server.settings.payments),
-        arranger: createArranger(),
-        publicUrl: server.settings.publicUrl,
-        settings: server.settings,
-        tuning: defaultTuning,
-        log: pino({ level: 'silent' }),
-        push: undefined,
-        isOnline: online,
-        enqueue: async () => {},
-      }),
+      ): WorkerContext =>
+        workerContext(server.house, {
+          mail,
+          bulkMail: mail,
+          publicUrl: server.settings.publicUrl,
+          settings: server.settings,
+          isOnline: online,
+        }),
   )
   .extend(
     'run',
@@ -211,6 +200,47 @@ describe('a digest', () => {
     await run();
     expect(await mailed(ava)).toBe(1);
   });
+});
+
+test('its reader has no more of them by one click of the mailbox, without a login', async ({
+  server,
+  say,
+  ben,
+  ava,
+  thread,
+  pass,
+  run,
+  context,
+  onTestFinished,
+}) => {
+  const mails = await startMailServer();
+  const transport = createMailTransport({ ...server.settings, smtpUrl: mails.url }, server.clock);
+  onTestFinished(async () => {
+    transport.close();
+    await mails.close();
+  });
+  await say(ben, thread, 'Are you coming?');
+  pass(61);
+  await run(context(transport));
+  const [mail] = mails.received;
+  expect(mail?.to).toEqual([ava.email]);
+  expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  const token = /^List-Unsubscribe: <https:\/\/club\.example\/u\/([\w-]{22})>\r$/m.exec(
+    mail?.source ?? '',
+  )?.[1];
+  // It is for one person: neither of a list's kind nor from an address of its own.
+  expect(mail?.header('Precedence')).toBe('');
+  expect(mail?.header('Auto-Submitted')).toBe('auto-generated');
+  const more = async (text: string) => {
+    await say(ben, thread, text);
+    pass(61);
+    await run(context(transport));
+    return mails.received.length;
+  };
+  expect(await more('Hello?')).toBe(2);
+  const left = await callOver(server.url, leaveByOneClick, { params: { token: token ?? '' }, body: '' });
+  expect(left.status).toBe(200);
+  expect(await more('Still there?')).toBe(2);
 });
 
 describe('nobody is told', () => {

@@ -26,6 +26,12 @@ const onOneLine = (value: string) => ({ prepared: true, value: value.replace(/[\
 /** In quotes, letters of ASCII alone: mailboxes show it where they show it at all. */
 const quoted = (text: string): string => `"${text.replace(/[^\x20-\x7e]|["\\]/g, '')}"`;
 
+/** How its reader has no more of them, which mailboxes show as a button of their own. */
+const leaveHeaders = (url: string) => ({
+  'List-Unsubscribe': onOneLine(`<${url}>`),
+  'List-Unsubscribe-Post': onOneLine('List-Unsubscribe=One-Click'),
+});
+
 /** Whose a mail to many is, how its reader has no more of them, and where it comes back to. */
 function bulkParts(mail: Mail, from: string, bounceAddress: string | undefined) {
   if (!mail.bulk) return {};
@@ -36,8 +42,7 @@ function bulkParts(mail: Mail, from: string, bounceAddress: string | undefined) 
     ...(replyTo === '' ? {} : { replyTo }),
     envelope: { from: `${local}+${bounceToken}@${host}`, to: mail.to },
     headers: {
-      'List-Unsubscribe': onOneLine(`<${unsubscribeUrl}>`),
-      'List-Unsubscribe-Post': onOneLine('List-Unsubscribe=One-Click'),
+      ...leaveHeaders(unsubscribeUrl),
       'List-Id': onOneLine(`${quoted(listName)} <${listSlug}.${domainOf(from)}>`),
       'Feedback-ID': onOneLine(`${feedbackId}:${domainOf(from)}`),
       Precedence: 'bulk',
@@ -53,7 +58,10 @@ const envelope = (mail: Mail, from: string, bounceAddress?: string) => ({
   html: mail.html,
   messageId: messageId(mail, from),
   // Says to other programs that nobody waits for an answer.
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(mail.leaveUrl === undefined ? {} : leaveHeaders(mail.leaveUrl)),
+  },
   ...bulkParts(mail, from, bounceAddress),
   ...(mail.calendar === undefined
     ? {}

@@ -2,6 +2,7 @@
 import { growingPause } from '@fourball/shared/contract/growing-pause.ts';
 import { describeBookingThreads } from '@fourball/domain/booking/bookings/describe-threads.ts';
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
+import { leaveServiceUrl } from '@fourball/domain/mail/consent/service-links.ts';
 import { digestMail } from '@fourball/domain/mail/digest-mails.ts';
 import { sendMailOnce } from '@fourball/domain/mail/send-mail-once.ts';
 import {
@@ -51,6 +52,7 @@ async function sendDigest(
     {
       key: `${digest.number}.${job.name}.${reader.userId}`,
       to: reader.email,
+      leaveUrl: await leaveServiceUrl(house, publicUrl, { userId: reader.userId, list: 'digest' }),
       ...digestMail(threads, reader, publicUrl),
     },
     (tx) => recordDigest(tx, reader.userId, digest),
