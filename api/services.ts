@@ -16,7 +16,7 @@ import {
 import { createWaitingRooms, type WaitingRooms } from '@fourball/domain/booking/rules/waiting-room.ts';
 import { createBoardReader, type BoardReader } from '@fourball/domain/seasons/boards/board-memory.ts';
 import { createArranger, type Arranger } from '@fourball/domain/seasons/draws/arranger.ts';
-import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
+import { imageUsers } from '@fourball/domain/mail/campaigns/image-users.ts';
 import { openImageContext, type OpenImageContext } from '@fourball/domain/club/images/open-images.ts';
 import { createSheetNames, type ReadSheetNames } from '@fourball/domain/club/parameters/sheet-names.ts';
 import { createClubFacts, type ClubFacts } from '@fourball/domain/club/club-facts.ts';

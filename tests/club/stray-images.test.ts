@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { sweepStrayFiles } from '@fourball/domain/club/images/clean-up.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { storePicture } from '@fourball/domain/club/images/store-image.ts';
-import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
+import { imageUsers } from '@fourball/domain/mail/campaigns/image-users.ts';
 import { addPageElementImage, createPage, updatePage } from '@fourball/shared/club/page-calls.ts';
 import { removeImageFilesHandler } from '@fourball/workers/club/remove-image-files.ts';
 import { expect } from 'vitest';

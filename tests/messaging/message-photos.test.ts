@@ -3,7 +3,7 @@ import { openDatabase } from '@fourball/db/connection.ts';
 import { sweepStrayFiles } from '@fourball/domain/club/images/clean-up.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { sweepUnsentPhotos } from '@fourball/domain/messaging/messages/message-photos.ts';
-import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
+import { imageUsers } from '@fourball/domain/mail/campaigns/image-users.ts';
 import { deleteMessage } from '@fourball/shared/messaging/calls.ts';
 import { getMessagePhoto, uploadMessagePhoto } from '@fourball/shared/messaging/message-calls.ts';
 import sharp from 'sharp';

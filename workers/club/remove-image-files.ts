@@ -1,7 +1,7 @@
 /** Removes the files of images that nothing shows any more, once that is committed. */
 import { clearPictures, removeRetiredFiles } from '@fourball/domain/club/images/clean-up.ts';
 import { tellAvatars } from '@fourball/domain/club/images/golfer-images.ts';
-import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
+import { imageUsers } from '@fourball/domain/mail/campaigns/image-users.ts';
 import {
   clearErasedPictures,
   clearRefusedAvatar,

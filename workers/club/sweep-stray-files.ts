@@ -1,6 +1,6 @@
 /** Removes files of images that a crash left without a record. */
 import { sweepStrayFiles } from '@fourball/domain/club/images/clean-up.ts';
-import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
+import { imageUsers } from '@fourball/domain/mail/campaigns/image-users.ts';
 import { sweepStrayFiles as job } from '@fourball/shared/club/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 

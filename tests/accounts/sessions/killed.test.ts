@@ -3,7 +3,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sweepStrayFiles } from '@fourball/domain/club/images/clean-up.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
-import { imageUsers } from '@fourball/domain/seasons/image-users.ts';
+import { imageUsers } from '@fourball/domain/mail/campaigns/image-users.ts';
 import { eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
 import { getProfile } from '@fourball/shared/accounts/user-calls.ts';
 import { addOwnImage } from '@fourball/shared/club/images/image-calls.ts';
