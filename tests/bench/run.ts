@@ -24,6 +24,7 @@ import { benchHorn } from './work/horn.ts';
 import { benchIdle } from './idle/idle.ts';
 import { benchImages } from './work/images.ts';
 import { benchLongTexts } from './work/long-texts.ts';
+import { benchMail } from './work/mail.ts';
 import { benchMessages } from './work/message.ts';
 import { startProcess, type ProcessOptions, type ServerProcess } from './house/processes.ts';
 import { startBenchServers, type BenchServers } from './house/servers.ts';
@@ -52,6 +53,7 @@ const parts = [
   'fanout',
   'streams',
   'images',
+  'mail',
   'first-load',
   'start',
   'golf',
@@ -220,6 +222,11 @@ async function measureImages({ options, club, report, start }: Run): Promise<voi
   await server.stop();
 }
 
+async function measureMail({ options, servers: { db }, club, report, startOn }: Run): Promise<void> {
+  say('Confirmations beside a campaign …');
+  report(...(await benchMail({ db, club, startOn, quick: options.quick, say })));
+}
+
 async function measureReports({ options, servers: { db }, report, start }: Omit<Run, 'club'>): Promise<void> {
   say('Reports …');
   await benchReports({ db, start, quick: options.quick, say, report });
@@ -283,6 +290,7 @@ async function main(options: Options, lifetime: Lifetime): Promise<string[]> {
       'fanout',
       'streams',
       'images',
+      'mail',
       'first-load',
       'memory',
     )
@@ -297,6 +305,7 @@ async function main(options: Options, lifetime: Lifetime): Promise<string[]> {
     if (wants('fanout')) await measureFanout(run);
     if (wants('streams')) await measureStreams(run);
     if (wants('images')) await measureImages(run);
+    if (wants('mail')) await measureMail(run);
     if (wants('first-load')) await measureFirstLoad(run);
     if (wants('memory')) await measureMemory(run);
   }

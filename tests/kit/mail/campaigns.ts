@@ -1,5 +1,4 @@
 /** A club that sends campaigns to a mail server of the test's: readers by the dozen, and workers whose turns the test takes. */
-import type { Database } from '@fourball/db/connection.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { sendCampaignEmail } from '@fourball/shared/mail/campaigns/campaign-calls.ts';
@@ -11,7 +10,9 @@ import { ownClubTest } from '../fixtures.ts';
 import { startMailServer } from '../mail-server.ts';
 import { replyOver } from '../server.ts';
 import { workerContext } from '../worker-context.ts';
-import { buildMailList } from './readers.ts';
+import { buildMailList, setParameter } from './readers.ts';
+
+export { buildReaders, setParameter } from './readers.ts';
 
 /** One worker: each of its turns is taken by the test. */
 export interface Post {
@@ -40,41 +41,6 @@ export function openPost(house: House, settings: Settings, tuning: Partial<Worke
   });
   return { turn: () => sendCampaignsHandler.run(context), close: () => bulkMail.close() };
 }
-
-/** Readers of a list, by their own yes, in the order of their numbers. */
-export async function buildReaders(
-  db: Pick<Database, 'query'>,
-  listId: number,
-  count: number,
-  domain = 'readers.example',
-): Promise<{ id: number; email: string }[]> {
-  return db.query<{ id: number; email: string }>(
-    `with made as (
-       insert into contacts (first_name, last_name, email)
-       select 'Reader', 'No ' || n, 'reader-' || $1::bigint || '-' || n || '@' || $3::text from generate_series(1, $2::int) n
-       returning id, email
-     ), joined as (
-       insert into subscriptions (contact_id, list_id, status, basis)
-       select id, $1::bigint, 'SUBSCRIBED', 'EXPRESS' from made
-     )
-     select id, email from made order by id`,
-    [listId, count, domain],
-  );
-}
-
-/** Sets a parameter for good, as if the club had begun with it. */
-export const setParameter = async (
-  db: Pick<Database, 'query'>,
-  name: string,
-  value: string,
-): Promise<void> => {
-  await db.query(
-    `with there as (update parameters set value = $2 where name = $1 returning 1)
-     insert into parameters (name, value, "group", start_date)
-     select $1, $2, 'MAIL', '2020-01-01T00:00Z' where not exists (select from there)`,
-    [name, value],
-  );
-};
 
 /** A club of its own for each test, with a mail server, an address and no limit but what the test sets. */
 export const campaignTest = (env: Record<string, string> = {}) =>

@@ -22,3 +22,34 @@ export async function putOnList(sql: Sql, listId: number, ...users: readonly Bui
     [listId, users.map(({ userId }) => userId)],
   );
 }
+
+/** Readers of a list, by their own yes, in the order of their numbers. */
+export async function buildReaders(
+  db: Sql,
+  listId: number,
+  count: number,
+  domain = 'readers.example',
+): Promise<{ id: number; email: string }[]> {
+  return db.query<{ id: number; email: string }>(
+    `with made as (
+       insert into contacts (first_name, last_name, email)
+       select 'Reader', 'No ' || n, 'reader-' || $1::bigint || '-' || n || '@' || $3::text from generate_series(1, $2::int) n
+       returning id, email
+     ), joined as (
+       insert into subscriptions (contact_id, list_id, status, basis)
+       select id, $1::bigint, 'SUBSCRIBED', 'EXPRESS' from made
+     )
+     select id, email from made order by id`,
+    [listId, count, domain],
+  );
+}
+
+/** Sets a parameter for good, as if the club had begun with it. */
+export const setParameter = async (db: Sql, name: string, value: string): Promise<void> => {
+  await db.query(
+    `with there as (update parameters set value = $2 where name = $1 returning 1)
+     insert into parameters (name, value, "group", start_date)
+     select $1, $2, 'MAIL', '2020-01-01T00:00Z' where not exists (select from there)`,
+    [name, value],
+  );
+};
