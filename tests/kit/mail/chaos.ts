@@ -15,8 +15,7 @@ import { startMailServer } from '../mail-server.ts';
 import { startProcess, type OwnProcess } from '../own-process.ts';
 import { callOver, replyOver, type TestServer } from '../server.ts';
 import { eventually } from '../wait.ts';
-import { buildReaders, setParameter } from './campaigns.ts';
-import { buildMailList } from './readers.ts';
+import { buildMailList, buildReaders, setParameter } from './readers.ts';
 
 export interface ChaosFigures {
   readers: number;
@@ -29,6 +28,8 @@ export interface ChaosFigures {
   afterLeaving: number;
   left: number;
   dead: number;
+  /** Lines on which the server never answered, until the worker gave them up. */
+  hung: number;
   figures: CampaignFigures;
   milliseconds: number;
 }
@@ -43,6 +44,8 @@ interface ChaosOptions {
 
 /** Every so many-th address is one that nobody has; every so many-th reader leaves while the campaign runs. */
 const [everyDead, everyLeaving] = [50, 40];
+/** Milliseconds after which the workers give up a server that does not answer: the club's half a minute would be the test's, too. */
+const giveUpAfter = 1_500;
 
 export async function runMailChaos(
   server: TestServer,
@@ -72,9 +75,14 @@ export async function runMailChaos(
 
     const arrived = new Map<string, { at: number; name: string }[]>();
     let asked = 0;
+    let hung = 0;
     mails.answers = (address) => {
       asked += 1;
       if (dead.has(address)) return { code: 501, says: '5.1.3 bad address' };
+      if (asked % 149 === 0) {
+        hung += 1;
+        return 'HANG';
+      }
       if (asked % 211 === 0) return { code: 421, says: 'Closing my doors.' };
       if (asked % 97 === 0) return { code: 451, says: 'Try again later.' };
       if (asked % 61 === 0) return 'CUT';
@@ -98,7 +106,7 @@ export async function runMailChaos(
 
     const open = async (): Promise<OwnProcess> => {
       const worker = await startProcess(server, 'workers/main.ts', {
-        SMTP_URL: mails.url,
+        SMTP_URL: `${mails.url}/?socketTimeout=${giveUpAfter}`,
         PUBLIC_URL: 'https://club.example',
       });
       workers.push(worker);
@@ -177,6 +185,7 @@ export async function runMailChaos(
       ).length,
       left: leftAt.size,
       dead: dead.size,
+      hung,
       figures,
       milliseconds: Math.round(performance.now() - began),
     };

@@ -1,7 +1,7 @@
 /** What a mail server says to a mail of a campaign, and what becomes of it: nobody is lost because a server is slow, and nobody is tried in vain. */
 import { getCampaignFigures } from '@fourball/shared/mail/campaigns/campaign-calls.ts';
 import { describe, expect } from 'vitest';
-import { buildReaders, campaignTest, setParameter } from '../../kit/mail/campaigns.ts';
+import { buildReaders, campaignTest, openPost, setParameter } from '../../kit/mail/campaigns.ts';
 import { replyOver } from '../../kit/server.ts';
 
 const test = campaignTest()
@@ -139,6 +139,35 @@ test('a line that breaks costs nobody a mail, nor a try', async ({
   expect((await figures(id)).counts).toMatchObject({ sent: 8, failed: 0, queued: 0 });
   const tried = await server.db.query('select 1 from campaign_recipients where tries > 0');
   expect(tried).toEqual([]);
+});
+
+test('a server that never answers is given up, and nobody is lost, or gets two', async ({
+  server,
+  mails,
+  club,
+  settings,
+  send,
+  figures,
+  to,
+}) => {
+  const readers = await buildReaders(server.db, club.listId, 8);
+  const { id } = await send();
+  let asked = 0;
+  mails.answers = () => {
+    asked += 1;
+    return asked % 5 === 2 ? 'HANG' : undefined;
+  };
+  // A moment instead of the half a minute that a club waits.
+  const post = openPost(server.house, { ...settings, smtpUrl: `${mails.url}/?socketTimeout=400` });
+  try {
+    for (let turn = 0; turn < 30 && to().length < 8; turn += 1) await post.turn();
+  } finally {
+    post.close();
+  }
+  expect(to()).toEqual(emailsOf(readers));
+  expect(asked).toBeGreaterThan(8);
+  expect((await figures(id)).counts).toMatchObject({ sent: 8, failed: 0, bounced: 0, queued: 0 });
+  expect(await server.db.query('select 1 from campaign_recipients where tries > 0')).toEqual([]);
 });
 
 test('a campaign that comes back too often ends by itself', async ({

@@ -18,6 +18,7 @@ test(
     if (readers > few) process.stdout.write(`${JSON.stringify(seen)}\n`);
     expect(seen).toMatchObject({ lost: 0, doubled: 0, afterLeaving: 0 });
     expect(seen.left).toBeGreaterThan(0);
+    expect(seen.hung).toBeGreaterThan(0);
     expect(seen.figures.counts).toMatchObject({
       recipients: readers,
       queued: 0,
