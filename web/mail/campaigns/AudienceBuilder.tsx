@@ -40,6 +40,11 @@ export function AudienceBuilder({ lists, segment, error, onChange }: AudienceBui
       <h2>{text.title}</h2>
       <fieldset className={classes.column}>
         <legend>{text.lists}</legend>
+        {known.data === undefined && (
+          <p className={known.isError ? classes.problem : classes.quiet}>
+            {known.isError ? text.listsFailed : text.loadingLists}
+          </p>
+        )}
         {known.data?.length === 0 && <p className={classes.quiet}>{text.noLists}</p>}
         {(known.data ?? []).map(({ id, externalName }) => (
           <Checkbox

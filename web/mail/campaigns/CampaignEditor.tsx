@@ -28,7 +28,7 @@ import { useNewer, useReadAnew } from './campaign-queries.ts';
 import { words } from './campaign-words.en.ts';
 import classes from './Campaigns.module.css';
 import { MailPreview, MailShown } from './MailPreview.tsx';
-import { SendPanel } from './SendPanel.tsx';
+import { SendPanel, type Leaving } from './SendPanel.tsx';
 import { useUndo } from './use-undo.ts';
 
 const text = words.editor;
@@ -39,8 +39,13 @@ const orderOf = ({ blocks }: CampaignDraft): string => blocks.map(({ id }) => id
 const movesBlocks = (before: CampaignDraft, after: CampaignDraft): boolean =>
   orderOf(before) !== orderOf(after);
 
-/** Null: a new one, which is there once it is saved. */
-export function CampaignEditor({ campaign }: { campaign: Campaign | null }) {
+interface CampaignEditorProps {
+  /** Null: a new one, which is there once it is saved. */
+  campaign: Campaign | null;
+  leaving: Leaving;
+}
+
+export function CampaignEditor({ campaign, leaving }: CampaignEditorProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const newer = useNewer();
@@ -67,7 +72,7 @@ export function CampaignEditor({ campaign }: { campaign: Campaign | null }) {
       campaign === null
         ? request(createCampaign, { body: written, idempotencyKey, quiet: true })
         : request(updateCampaign, {
-            body: { id: campaign.id, changedAt: campaign.changedAt, ...written },
+            body: { id: campaign.id, changedAt: draft.over, ...written },
             quiet: true,
           }),
     );
@@ -101,6 +106,9 @@ export function CampaignEditor({ campaign }: { campaign: Campaign | null }) {
           void save().then((saved) => saved && toast(text.saved));
         }}
       >
+        {draft.over !== blank.over && (
+          <Older onKeep={() => put({ over: blank.over })} onTake={() => change(() => blank)} />
+        )}
         <TextInput
           label={text.subject}
           description={text.subjectHint}
@@ -148,12 +156,27 @@ export function CampaignEditor({ campaign }: { campaign: Campaign | null }) {
           undo={undo}
           onRemove={campaign?.state === 'SCHEDULED' ? null : () => void remove()}
         />
-        <SendPanel campaign={campaign} changed={changed} save={save} />
+        <SendPanel leaving={leaving} campaign={campaign} changed={changed} save={save} />
       </form>
       <Beside campaign={campaign} draft={draft} />
     </div>
   );
 }
+
+/** What was kept here was written over a campaign that is another one by now: neither is lost without being asked. */
+const Older = ({ onKeep, onTake }: { onKeep: () => void; onTake: () => void }) => (
+  <div className={classes.fields} role="status">
+    <p className={classes.problem}>{text.older}</p>
+    <div className={classes.bar}>
+      <Button variant="default" onClick={onKeep}>
+        {text.keepMine}
+      </Button>
+      <Button variant="default" onClick={onTake}>
+        {text.takeNewer}
+      </Button>
+    </div>
+  </div>
+);
 
 interface BarProps {
   busy: boolean;

@@ -11,18 +11,20 @@ import { useCampaign } from './campaign-queries.ts';
 import { words } from './campaign-words.en.ts';
 import classes from './Campaigns.module.css';
 import { CampaignWatch } from './CampaignWatch.tsx';
+import { useLeaving, type Leaving } from './SendPanel.tsx';
 
 export function CampaignPage() {
   const { campaignId = '' } = useParams();
+  const leaving = useLeaving();
   return (
     <div className={`${frame.page} ${classes.page}`}>
       {campaignId === 'new' ? (
         <>
           <Head title={words.newSubject} />
-          <CampaignEditor campaign={null} />
+          <CampaignEditor campaign={null} leaving={leaving} />
         </>
       ) : /^[1-9]\d{0,14}$/.test(campaignId) ? (
-        <Known id={Number(campaignId)} />
+        <Known id={Number(campaignId)} leaving={leaving} />
       ) : (
         <Gone />
       )}
@@ -48,7 +50,7 @@ const Gone = () => (
   />
 );
 
-function Known({ id }: { id: number }) {
+function Known({ id, leaving }: { id: number; leaving: Leaving }) {
   const campaign = useCampaign(id);
   const { data, error } = campaign;
   if (data === undefined) {
@@ -63,13 +65,18 @@ function Known({ id }: { id: number }) {
           retry={() => void campaign.refetch()}
         />
       );
-    return <SkeletonRows label={words.loadingOne} rows={6} height={64} />;
+    return (
+      <>
+        <Head title={words.one} />
+        <SkeletonRows label={words.loadingOne} rows={6} height={64} />
+      </>
+    );
   }
   return (
     <>
       <Head title={data.subject} />
       {data.state === 'DRAFT' || data.state === 'SCHEDULED' ? (
-        <CampaignEditor key={`${data.id} ${data.changedAt}`} campaign={data} />
+        <CampaignEditor key={`${data.id} ${data.changedAt}`} campaign={data} leaving={leaving} />
       ) : (
         <CampaignWatch campaign={data} />
       )}

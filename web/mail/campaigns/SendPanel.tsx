@@ -13,11 +13,11 @@ import {
 } from '@fourball/shared/mail/campaigns/campaign-calls.ts';
 import type { Campaign } from '@fourball/shared/mail/campaigns/campaign-shapes.ts';
 import { formatClubTime, useClubTimeZone } from '../../lib/club/club-time.ts';
-import { request } from '../../lib/request/request.ts';
+import { request, RequestError } from '../../lib/request/request.ts';
 import { instantOf } from '../../seasons/admin/club-moment.ts';
 import { showMessage } from '../../ui/dialog/show-message.ts';
 import { toast } from '../../ui/dialog/toast.ts';
-import { useSending } from '../../ui/form/use-sending.ts';
+import { useSending, type Sending } from '../../ui/form/use-sending.ts';
 import { everybody } from './campaign-draft.ts';
 import { useNewer } from './campaign-queries.ts';
 import { words } from './campaign-words.en.ts';
@@ -25,7 +25,44 @@ import classes from './Campaigns.module.css';
 
 const text = words.send;
 
+/** The moment that is typed, and what became of the last press. */
+export interface Leaving {
+  sending: Sending;
+  day: string;
+  time: string;
+  setDay: (day: string) => void;
+  setTime: (time: string) => void;
+}
+
+/**
+ * For the page around the editor: sending saves first, whereupon the editor is drawn anew, and what is refused afterwards is to be
+ * read all the same.
+ */
+export function useLeaving(): Leaving {
+  const sending = useSending(['sendAt']);
+  const [day, setDay] = useState('');
+  const [time, setTime] = useState('');
+  return { sending, day, time, setDay, setTime };
+}
+
+/** A new one has a page of its own once it is saved: what is refused afterwards is told above that. */
+function afterSaving(campaign: Campaign | null, { send, tell }: Sending) {
+  const tellSaved = (why: string) => (campaign === null ? void showMessage({ lines: [why] }) : tell(why));
+  const sendSaved: Sending['send'] = (body, work) =>
+    send(body, async (key) => {
+      try {
+        return await work(key);
+      } catch (reason) {
+        if (campaign === null && reason instanceof RequestError)
+          tellSaved(reason.issues[0]?.message ?? reason.message);
+        throw reason;
+      }
+    });
+  return { tellSaved, sendSaved };
+}
+
 interface SendPanelProps {
+  leaving: Leaving;
   campaign: Campaign | null;
   /** Whether there is something that is not saved. */
   changed: boolean;
@@ -33,17 +70,31 @@ interface SendPanelProps {
   save: () => Promise<Campaign | undefined>;
 }
 
-export function SendPanel({ campaign, changed, save }: SendPanelProps) {
+export function SendPanel({ leaving, campaign, changed, save }: SendPanelProps) {
   const timeZone = useClubTimeZone();
   const newer = useNewer();
-  const [day, setDay] = useState('');
-  const [time, setTime] = useState('');
-  const { busy, problem, send, errorOf, tell } = useSending(['sendAt']);
+  const { sending, day, time, setDay, setTime } = leaving;
+  const { busy, problem, send, errorOf, tell } = sending;
+  const { tellSaved, sendSaved } = afterSaving(campaign, sending);
+  /** Says how many would get it before it can't be taken back. */
+  const sure = async ({ audience: { lists, segment } }: Campaign): Promise<boolean> => {
+    // The server says that one has to be chosen.
+    if (lists.length === 0) return true;
+    const body = { lists, audience: segment ?? { match: everybody.match, of: [] }, names: false };
+    const found = await sendSaved(body, () => request(countAudience, { body, quiet: true }));
+    if (found === null) return false;
+    if (found.count === 0) {
+      tellSaved(text.nobody);
+      return false;
+    }
+    const lines = [text.sure(found.count)];
+    return (await showMessage({ lines, ok: text.confirm, cancel: text.cancel })) === 'ok';
+  };
   const test = async () => {
     const saved = await save();
     if (!saved) return;
     const { id } = saved;
-    const sent = await send({ test: id }, () => request(testCampaign, { body: { id }, quiet: true }));
+    const sent = await sendSaved({ test: id }, () => request(testCampaign, { body: { id }, quiet: true }));
     if (sent !== null) toast(text.tested(sent.to));
   };
   const schedule = async (sendAt: string | null) => {
@@ -51,7 +102,7 @@ export function SendPanel({ campaign, changed, save }: SendPanelProps) {
     if (!saved) return;
     if (sendAt === null && !(await sure(saved))) return;
     const { id } = saved;
-    const scheduled = await send({ id, sendAt }, (idempotencyKey) =>
+    const scheduled = await sendSaved({ id, sendAt }, (idempotencyKey) =>
       request(scheduleCampaign, { body: { id, sendAt }, idempotencyKey, quiet: true }),
     );
     if (scheduled === null) return;
@@ -132,16 +183,6 @@ export function SendPanel({ campaign, changed, save }: SendPanelProps) {
       )}
     </section>
   );
-}
-
-/** Says how many would get it before it can't be taken back. */
-async function sure({ audience: { lists, segment } }: Campaign): Promise<boolean> {
-  if (lists.length === 0) return true;
-  const { count } = await request(countAudience, {
-    body: { lists, audience: segment ?? { match: everybody.match, of: [] }, names: false },
-    quiet: true,
-  });
-  return (await showMessage({ lines: [text.sure(count)], ok: text.confirm, cancel: text.cancel })) === 'ok';
 }
 
 function Quiet() {

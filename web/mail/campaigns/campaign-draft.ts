@@ -20,6 +20,8 @@ export interface CampaignDraft {
   readonly blocks: readonly DraftBlock[];
   readonly lists: readonly number[];
   readonly segment: AudienceGroup;
+  /** The `changedAt` of what it was written over; empty for a new one. */
+  readonly over: string;
 }
 
 export const everybody: AudienceGroup = { match: 'ALL', of: [] };
@@ -30,6 +32,7 @@ export const draftOf = (campaign: Campaign): CampaignDraft => ({
   blocks: (campaign.blocks ?? []).map((block, at) => ({ id: at + 1, block })),
   lists: campaign.audience.lists,
   segment: campaign.audience.segment ?? everybody,
+  over: campaign.changedAt,
 });
 
 export const nextId = (blocks: readonly DraftBlock[]): number =>
@@ -178,5 +181,6 @@ export function blankDraft(search: URLSearchParams): CampaignDraft {
     blocks: blocks.map((block, at) => ({ id: at + 1, block })),
     lists: [],
     segment: everybody,
+    over: '',
   };
 }
