@@ -61,9 +61,9 @@ export async function openClub(
   endOnStop(server, lifetime, settings, gateway.close);
 }
 
-/** `/login` and `/logout` are pages to a browser that reads and calls to one that writes. */
+/** `/login`, `/logout` and the links of mails, `/u/`, are pages to a browser that reads and calls to one that writes. */
 function isForApi({ url = '/', method }: IncomingMessage): boolean {
   const path = url.split('?', 1)[0] ?? '/';
-  if (/^\/(?:login|logout)\/?$/.test(path)) return method === 'POST';
-  return /^\/(?:api|session|dev|images|portraits|healthz|readyz|metrics)(?:\/|$)/.test(path);
+  if (/^\/(?:login|logout|u\/[^/]+)\/?$/.test(path)) return method === 'POST';
+  return /^\/(?:api|session|dev|images|portraits|l|healthz|readyz|metrics)(?:\/|$)/.test(path);
 }

@@ -40,8 +40,8 @@ export async function openHotReload({
         '/api': pass,
         '/session': pass,
         '/socket.io': pass,
-        '^/(dev|portraits|images|session|healthz|readyz)(/|$)': pass,
-        '^/(login|logout)/?$': passWrites,
+        '^/(dev|portraits|images|l|session|healthz|readyz)(/|$)': pass,
+        '^/(login|logout|u/[^/]+)/?$': passWrites,
       },
     },
   });

@@ -4,7 +4,7 @@ const days = (count: number) => count * 24 * 60 * 60;
 
 /** Addresses that are no page of ours: they go to the server, and fail without it. */
 export const noPages: readonly RegExp[] = [
-  /^\/(?:api|dev|docs|images|portraits|socket\.io|session)(?:\/|$)/,
+  /^\/(?:api|dev|docs|images|l|portraits|socket\.io|session)(?:\/|$)/,
   /^\/(?:healthz|readyz)$/,
   /\/[^/@]+\.\w{1,12}$/,
 ];

@@ -1,11 +1,13 @@
-/** Mail to many, from nothing to a mailbox and off the list again: for the office and for a golfer. */
+/** Mail to many, from nothing to a mailbox and off the list again: for the office, for golfers and for visitors. */
 import { createParameter } from '@fourball/shared/club/parameters/parameter-calls.ts';
+import { sendCampaignEmail } from '@fourball/shared/mail/campaigns/campaign-calls.ts';
 import { createList } from '@fourball/shared/mail/list-calls.ts';
 import { subscribe } from '@fourball/shared/mail/subscription-calls.ts';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { holds } from '../axe.ts';
 import { clubUrl, test } from '../club.ts';
 import { apiOf, demoLogin, logIn, openPage, phone } from '../golfers.ts';
+import { linkMailedTo } from '../mails.ts';
 
 const read = async (path: string): Promise<string> => (await fetch(`${clubUrl()}${path}`)).text();
 
@@ -30,7 +32,7 @@ const leaveLink = (mail: string): string => {
 };
 
 /** The office of a club that is never quiet, with a list on which nobody is yet. */
-async function officeWithList(externalId: string, externalName: string): Promise<void> {
+async function officeWithList(externalId: string, externalName: string) {
   const office = await apiOf('admin');
   // At whatever hour this runs: from a time until the same time is never.
   for (const name of ['MAIL_QUIET_FROM', 'MAIL_QUIET_UNTIL'])
@@ -42,6 +44,7 @@ async function officeWithList(externalId: string, externalName: string): Promise
     showPublic: true,
     showAdmin: true,
   });
+  return office;
 }
 
 const readers = (page: Page, count: string) =>
@@ -131,4 +134,46 @@ test('the office writes a campaign, a golfer reads it and leaves the list by its
   await page.goto('/admin/campaigns/new');
   await page.getByLabel(list, { exact: true }).check();
   await readers(page, '1 reader of 1');
+});
+
+test('a visitor asks for a list, says yes by the link, leaves by one click and comes back', async ({
+  browser,
+}) => {
+  const [list, subject] = ['Frost letter', 'Frost at the club'];
+  const office = await officeWithList('frost-letter', list);
+  const email = 'kim.strand@example.com';
+  const page = await openPage(browser, phone);
+  await page.goto(`/email-lists?email=${encodeURIComponent(email)}`);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
+  await holds(page, 'the email lists');
+  await page.getByLabel('First Name').fill('Kim');
+  await page.getByLabel('Last Name').fill('Strand');
+  const said = page.getByText(`Please confirm by the link that we sent to ${email}.`);
+  // In the first half second a tap counts for nothing.
+  await expect(async () => {
+    await page.getByLabel(list, { exact: true }).click();
+    await expect(said).toBeVisible({ timeout: 8_000 });
+  }).toPass();
+
+  await page.goto(await linkMailedTo(email, { path: '/u' }));
+  await expect(page.getByText(`Do you want “${list}”?`)).toBeVisible();
+  await holds(page, 'the link that confirms');
+  await page.getByRole('button', { name: `Yes, send me “${list}”` }).click();
+  await expect(page.getByText(`You get “${list}”`)).toBeVisible();
+
+  await office.call(sendCampaignEmail, { to: 'frost-letter', subject, html: '<p>Greens are closed.</p>' });
+  const link = leaveLink(await mailTo(email, subject));
+  // As a mail program does, which shows no page.
+  const answer = await fetch(`${clubUrl()}${link}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect([answer.status, await answer.text()]).toEqual([200, '']);
+  await page.goto(link);
+  await expect(page.getByText(`You have left “${list}”`)).toBeVisible();
+  await holds(page, 'a list that was left');
+  await page.getByRole('button', { name: 'Subscribe again' }).click();
+  await expect(page.getByText('ReSubscribed!')).toBeVisible();
+  await expect(page.getByText(`Leave “${list}”?`)).toBeVisible();
 });
