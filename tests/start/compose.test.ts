@@ -226,8 +226,8 @@ describe('the reverse proxy', () => {
     expect(nginx).toContain('include /etc/nginx/listen.conf;');
   });
 
-  it('passes images on to the api, and takes forms as large as they may be', () => {
-    expect(nginx).toMatch(/location ~ \^\/\(images\|portraits\)\/ \{\s+proxy_pass http:\/\/api;/);
+  it('passes images and followed links on to the api, and takes forms as large as they may be', () => {
+    expect(nginx).toMatch(/location ~ \^\/\(images\|portraits\|l\)\/ \{\s+proxy_pass http:\/\/api;/);
     const most = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
     expect(() => loadSettings({ UPLOAD_LIMIT_MB: String(most) })).toThrow('UPLOAD_LIMIT_MB must be');
   });
