@@ -366,7 +366,7 @@ test('twenty names at most are shown, and looking at them is noted', async ({
   expect(await look(false)).toEqual({ count: 25, readers: 25, names: [] });
   const noted = () =>
     db.query<{ changes: { field: string; after: string }[] }>(
-      `select changes from audit_entries where actor_user_id = $1 and action = 'mail.audience-looked-at'`,
+      `select changes from audit_entries where actor_user_id = $1 and action = 'mail.audience-looked-at' order by id`,
       [admin.userId],
     );
   const before = (await noted()).length;
