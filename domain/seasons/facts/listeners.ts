@@ -66,7 +66,7 @@ const ofEvents = prepared(
         where (r.event_id = g.id or r.season_id = g.season_id) and r.user_id is not null) end as insiders,
      g.publish and not e.hidden as open
    from golf_events g join seasons s on s.id = g.season_id join event_types e on e.id = s.event_type_id
-   where g.id = any($1::bigint[])`,
+   where g.id = any(array(select unnest($1::bigint[])))`,
 );
 
 /** One that does not exist has nobody. */
@@ -78,7 +78,7 @@ export const findEventListeners = async (
 const ofSeasons = prepared(
   'seasons.listeners-of-seasons',
   `select s.id, ${organizersOf('s.id')}, '[]'::json as entrants, '[]'::json as players, '[]'::json as insiders, false as open
-   from seasons s where s.id = any($1::bigint[])`,
+   from seasons s where s.id = any(array(select unnest($1::bigint[])))`,
 );
 
 /** Of a season its organizers alone are told. */

@@ -1,5 +1,5 @@
 /** Shapes cards as they travel to who may read them. */
-import type { Sql } from '@fourball/db/connection.ts';
+import { prepared, type Sql } from '@fourball/db/connection.ts';
 import { hasMatches, type EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import {
   cardHandicapOf,
@@ -33,6 +33,12 @@ export const entryColumns = `e.card_id as "cardId", e.hole, e.kind, e.strokes, e
 
 type Said = NonNullable<CardScore['said']>;
 
+const findSaidOf = prepared(
+  'scores.said-of-holes',
+  `select ${entryColumns} from hole_entries e left join users u on u.id = e.entered_by
+   where (e.card_id, e.hole) in (select * from unnest($1::bigint[], $2::int[]))`,
+);
+
 /** What devices say of the disputed holes of these cards, by card and hole. */
 export async function findSaid(
   sql: Sql,
@@ -42,11 +48,10 @@ export async function findSaid(
     scores.filter((score) => score.disputed).map(({ hole }) => ({ id, hole })),
   );
   if (disputed.length === 0) return new Map();
-  const rows = await sql.query<EntryRow>(
-    `select ${entryColumns} from hole_entries e left join users u on u.id = e.entered_by
-     where (e.card_id, e.hole) in (select * from unnest($1::bigint[], $2::int[]))`,
-    [disputed.map(({ id }) => id), disputed.map(({ hole }) => hole)],
-  );
+  const rows = await sql.query<EntryRow>(findSaidOf, [
+    disputed.map(({ id }) => id),
+    disputed.map(({ hole }) => hole),
+  ]);
   const said = new Map<string, Said>();
   for (const { id } of cards) {
     for (const fold of foldEntries(rows.filter(({ cardId }) => cardId === id))) {

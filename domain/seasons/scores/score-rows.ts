@@ -83,7 +83,7 @@ const joins = `scorecards c left join participants m on m.id = c.marker_particip
 const byIds = prepared(
   'scores.cards',
   `select ${columns} from ${joins}
-   where c.id = any($1::bigint[]) and exists (select from scorecard_players o where o.card_id = c.id) order by c.id`,
+   where c.id = any(array(select unnest($1::bigint[]))) and exists (select from scorecard_players o where o.card_id = c.id) order by c.id`,
 );
 
 export const loadCards = (sql: Sql, ids: readonly number[]): Promise<CardRow[]> =>

@@ -85,7 +85,7 @@ interface Entered {
   readonly took: number;
 }
 
-/** Enters one score after another, each on the next card. */
+/** Enters one score after another, each on the next card, and each of them changes the board. */
 export function openEntries(
   server: Pick<WholeHouse, 'port'>,
   organizers: readonly BuiltUser[],
@@ -95,11 +95,13 @@ export function openEntries(
   return async (): Promise<Entered> => {
     const at = counter;
     counter += 1;
+    const lap = Math.floor(at / cardIds.length);
     const entry = {
       cardId: cardIds[at % cardIds.length],
-      hole: 1 + (Math.floor(at / cardIds.length) % 18),
+      hole: 1 + (lap % 18),
       kind: 'STROKES',
-      strokes: 4,
+      // A hole that is entered once more gets another score, as one that is put right: the same one would change nothing.
+      strokes: 4 + (Math.floor(lap / 18) % 2),
       device: randomUUID(),
       counter: 1,
       enteredAt: new Date().toISOString(),
