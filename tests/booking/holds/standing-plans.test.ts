@@ -3,7 +3,7 @@ import { findBookingStandings } from '@fourball/domain/booking/facts/booking-sta
 import { expect } from 'vitest';
 import { clubTest } from '../../kit/fixtures.ts';
 import { buildCrowd, buildUser } from '../../kit/build.ts';
-import { planOfOneMore } from '../../kit/kept-plan.ts';
+import { planOfOneMore } from '../../kit/rows/kept-plan.ts';
 import { testNow, testToday } from '../../kit/server.ts';
 
 const test = clubTest();

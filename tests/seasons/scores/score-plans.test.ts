@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 import { buildScoredEvent } from '../../bench/house/scored-event.ts';
 import { buildCrowd } from '../../kit/build.ts';
 import { clubTest } from '../../kit/fixtures.ts';
-import { planOfOneMore } from '../../kit/kept-plan.ts';
+import { planOfOneMore } from '../../kit/rows/kept-plan.ts';
 
 const test = clubTest();
 
