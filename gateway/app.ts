@@ -19,6 +19,7 @@ import { messagingChannels } from './messaging/channels.ts';
 import { startPresence } from './messaging/presence.ts';
 import { startReports, Tally } from './messaging/report.ts';
 import { tellPresence } from './messaging/tell-presence.ts';
+import { mailChannels } from './mail/channels.ts';
 import { seasonsChannels } from './seasons/channels.ts';
 import { openEventLog, type EventLog } from './stream/log.ts';
 import { startRouter } from './stream/router.ts';
@@ -184,7 +185,13 @@ async function openParts(
     eventLog,
     router: startRouter(house, {
       eventLog,
-      channels: [...clubChannels, ...bookingChannels, ...messagingChannels, ...seasonsChannels],
+      channels: [
+        ...clubChannels,
+        ...bookingChannels,
+        ...messagingChannels,
+        ...seasonsChannels,
+        ...mailChannels,
+      ],
       readNames,
       log,
     }),

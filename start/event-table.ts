@@ -2,6 +2,7 @@
 import { builtCalls } from '@fourball/api/contract/built-calls.ts';
 import { bookingChannels } from '@fourball/gateway/booking/channels.ts';
 import { clubChannels } from '@fourball/gateway/club/channels.ts';
+import { mailChannels } from '@fourball/gateway/mail/channels.ts';
 import { messagingChannels } from '@fourball/gateway/messaging/channels.ts';
 import { seasonsChannels } from '@fourball/gateway/seasons/channels.ts';
 import type { Channel } from '@fourball/gateway/stream/channel.ts';
@@ -21,6 +22,7 @@ const channels: readonly Channel[] = [
   ...messagingChannels,
   ...seasonsChannels,
   ...clubChannels,
+  ...mailChannels,
 ];
 
 /** What no domain event stands behind: it is not in the log, and nobody resumes after it. */

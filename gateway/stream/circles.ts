@@ -1,5 +1,6 @@
-/** Circles: a thread, a golf event or a season, with those who hear of it, as the database says at that moment. */
+/** Circles: a thread, a golf event, a season or a campaign, with those who hear of it, as the database says at that moment. */
 import type { House } from '@fourball/domain/kernel/house.ts';
+import { findCampaignListeners } from '@fourball/domain/mail/campaigns/listeners.ts';
 import { findMembers, type Listeners } from '@fourball/domain/messaging/find-members.ts';
 import {
   findEventListeners,
@@ -11,7 +12,7 @@ import type { Room } from '@fourball/shared/messaging/socket-protocol.ts';
 import type { Audience } from './channel.ts';
 import { noHearers, type Hearers } from './hearers.ts';
 
-type Kind = 'conversation' | 'golf-event' | 'season';
+type Kind = 'conversation' | 'golf-event' | 'season' | 'campaign';
 
 export interface Circle {
   readonly kind: Kind;
@@ -40,11 +41,19 @@ export function circleOf({
 
 /** A sheet is open to everybody who is logged in. */
 export function circleOfRoom(room: Room): Circle | undefined {
-  if (room.kind === 'conversation') return { kind: 'conversation', id: room.conversationId };
-  return room.kind === 'golf-event' ? { kind: 'golf-event', id: room.eventId } : undefined;
+  switch (room.kind) {
+    case 'conversation':
+      return { kind: 'conversation', id: room.conversationId };
+    case 'golf-event':
+      return { kind: 'golf-event', id: room.eventId };
+    case 'campaign':
+      return { kind: 'campaign', id: room.campaignId };
+    case 'sheet':
+      return undefined;
+  }
 }
 
-const ofThread = (listeners: Listeners): Hearers => ({ ...noHearers, ...listeners });
+const ofListeners = (listeners: Listeners): Hearers => ({ ...noHearers, ...listeners });
 const ofGolf = ({ insiders, ...listeners }: GolfListeners): Hearers => ({
   ...listeners,
   userIds: insiders,
@@ -54,9 +63,10 @@ const ofGolf = ({ insiders, ...listeners }: GolfListeners): Hearers => ({
 const finders: Readonly<
   Record<Kind, (db: House['db'], ids: readonly number[]) => Promise<ReadonlyMap<number, Hearers>>>
 > = {
-  conversation: async (db, ids) => mapped(await findMembers(db, ids), ofThread),
+  conversation: async (db, ids) => mapped(await findMembers(db, ids), ofListeners),
   'golf-event': async (db, ids) => mapped(await findEventListeners(db, ids), ofGolf),
   season: async (db, ids) => mapped(await findSeasonListeners(db, ids), ofGolf),
+  campaign: async (db, ids) => mapped(await findCampaignListeners(db, ids), ofListeners),
 };
 
 const mapped = <From, To>(found: ReadonlyMap<number, From>, to: (from: From) => To): Map<number, To> =>

@@ -1,4 +1,4 @@
-/** Those who hear of a thread, a golf event or a season. */
+/** Those who hear of a thread, a golf event, a season or a campaign. */
 import { noListeners, type Listeners } from '@fourball/domain/messaging/find-members.ts';
 import { noGolfListeners, type GolfListeners } from '@fourball/domain/seasons/facts/listeners.ts';
 

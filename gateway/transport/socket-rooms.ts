@@ -30,6 +30,7 @@ export function readRoom(name: unknown): Room | undefined {
   if (!number.success || rest.length > 0) return undefined;
   if (kind === 'conversation' && second === undefined) return { kind, conversationId: number.data };
   if (kind === 'golf-event' && second === undefined) return { kind, eventId: number.data };
+  if (kind === 'campaign' && second === undefined) return { kind, campaignId: number.data };
   const date = day.safeParse(second);
   return kind === 'sheet' && date.success ? { kind, courseId: number.data, day: date.data } : undefined;
 }

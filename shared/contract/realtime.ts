@@ -95,6 +95,8 @@ export const realtimeShapes = {
   LEADERBOARD_UPDATE: ofGolfEvent.extend({ cardId: id.optional(), version: z.number().int().optional() }),
   /** Ours: what an organizer says of a golf event is something else: its days, its message, that it is shown or called off. */
   EVENT_UPDATE: ofGolfEvent,
+  /** Ours: how far a campaign is, or what can be done with it, is something else. */
+  CAMPAIGN_UPDATE: z.object({ campaignId: id }),
   /** Ours: the reader's own avatar, approved or in review, is another one or none. */
   AVATAR_UPDATE: z.object({
     userName: z.string(),

@@ -18,5 +18,11 @@ export const campaignTestOrdered = defineEvent(
   z.object({ campaignId: id, userId: id }),
 );
 
+/** A campaign waits for its moment, begins, is held, goes on or ends, by an act of the office or by itself. */
+export const campaignChanged = defineEvent('mail.campaign-changed', z.object({ campaignId: id }));
+
+/** What is told of a campaign that leaves, or has left, is more than before: mails went out, came back or have to wait. */
+export const campaignProgressed = defineEvent('mail.campaign-progressed', z.object({ campaignId: id }));
+
 /** The office wrote to people. */
 export const directMailOrdered = defineEvent('mail.direct-mail-ordered', z.object({ directMailId: id }));

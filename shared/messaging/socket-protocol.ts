@@ -6,10 +6,12 @@ import type { RealtimeEvent, Resync } from '../contract/realtime.ts';
 export type Room =
   | { readonly kind: 'sheet'; readonly courseId: number; readonly day: string }
   | { readonly kind: 'conversation'; readonly conversationId: number }
-  | { readonly kind: 'golf-event'; readonly eventId: number };
+  | { readonly kind: 'golf-event'; readonly eventId: number }
+  | { readonly kind: 'campaign'; readonly campaignId: number };
 
 /** A room as it is asked for. */
-export type RoomName = `sheet:${number}:${string}` | `conversation:${number}` | `golf-event:${number}`;
+export type RoomName =
+  `sheet:${number}:${string}` | `conversation:${number}` | `golf-event:${number}` | `campaign:${number}`;
 
 export function roomName(room: Room): RoomName {
   switch (room.kind) {
@@ -19,6 +21,8 @@ export function roomName(room: Room): RoomName {
       return `conversation:${room.conversationId}`;
     case 'golf-event':
       return `golf-event:${room.eventId}`;
+    case 'campaign':
+      return `campaign:${room.campaignId}`;
   }
 }
 

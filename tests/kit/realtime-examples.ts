@@ -80,8 +80,10 @@ export function realtimeExamples(about: {
   conversationId: number;
   eventId: number;
   seasonId: number;
+  campaignId: number;
 }): Record<string, RealtimeExample> {
-  const { conversationId, eventId, seasonId } = about;
+  const { conversationId, eventId, seasonId, campaignId } = about;
+  const campaign = { kind: 'campaign', campaignId };
   const golfEvent = { kind: 'golf-event', eventId };
   const entry = { registrationId: 4, seasonId, eventId };
   const entryTold = { type: 'INVITATIONS_UPDATE', ...entry };
@@ -330,6 +332,18 @@ export function realtimeExamples(about: {
       audience: { ...golfEvent, whom: 'PLAYERS' },
       room: golfEvent,
       events: [{ type: 'LEADERBOARD_UPDATE', eventId }],
+    },
+    'mail.campaign-changed': {
+      payload: { campaignId },
+      audience: { kind: 'users', userIds: [] },
+      room: campaign,
+      events: [{ type: 'CAMPAIGN_UPDATE', campaignId }],
+    },
+    'mail.campaign-progressed': {
+      payload: { campaignId },
+      audience: { kind: 'users', userIds: [] },
+      room: campaign,
+      events: [{ type: 'CAMPAIGN_UPDATE', campaignId }],
     },
   };
 }

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bookingChannels } from '@fourball/gateway/booking/channels.ts';
 import { clubChannels } from '@fourball/gateway/club/channels.ts';
+import { mailChannels } from '@fourball/gateway/mail/channels.ts';
 import { messagingChannels } from '@fourball/gateway/messaging/channels.ts';
 import { seasonsChannels } from '@fourball/gateway/seasons/channels.ts';
 import type { DomainEvent } from '@fourball/shared/contract/define-event.ts';
@@ -10,13 +11,20 @@ import { expect, test } from 'vitest';
 import { realtimeExamples } from '../kit/realtime-examples.ts';
 import { strictly } from '../kit/messaging/realtime-shapes.ts';
 
-const channels = [...clubChannels, ...bookingChannels, ...messagingChannels, ...seasonsChannels];
+const channels = [
+  ...clubChannels,
+  ...bookingChannels,
+  ...messagingChannels,
+  ...seasonsChannels,
+  ...mailChannels,
+];
 const examples = realtimeExamples({
   ava: { userId: 1, userName: 'ava' },
   ben: { userId: 2, userName: 'ben' },
   conversationId: 9,
   eventId: 5,
   seasonId: 6,
+  campaignId: 8,
 });
 
 /** Events that only order jobs; what pages show of the same change is told by other events. */

@@ -2,6 +2,7 @@
 import { realtimeShapes } from '@fourball/shared/contract/realtime.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
+import { insertCampaign } from '../kit/mail/readers.ts';
 import { openEventStream, type OpenedStream } from '../kit/event-stream.ts';
 import { openSocket, type OpenedSocket } from '../kit/live-socket.ts';
 import { buildConversation, openLiveClub, tellSpots, type LiveClub } from '../kit/live-club.ts';
@@ -39,6 +40,8 @@ const ours = [
   'EVENT_UPDATE',
   'AVATAR_UPDATE',
 ];
+/** Ours, for those alone who look: no stream brings them. */
+const inRooms = ['CAMPAIGN_UPDATE'];
 /** Not in the log: they tell of this moment. */
 const loose = ['USER_JOINED', 'USER_LEFT', 'HEARTBEAT'];
 
@@ -70,11 +73,18 @@ beforeAll(async () => {
     ben.userId,
   ]);
   await register(club.house.db, eventTypeId, ben);
-  examples = realtimeExamples({ ava, ben, conversationId, eventId, seasonId });
+  const campaignId = await insertCampaign(club.house.db);
+  examples = realtimeExamples({ ava, ben, conversationId, eventId, seasonId, campaignId });
   for (const [name, user] of Object.entries({ ava, ben, cal })) {
     streams[name] = await openEventStream(url, user);
     sockets[name] = await openSocket(url, user);
   }
+  // Of the office, with a campaign on the screen.
+  const dan = await buildUser(club.house.db, { firstName: 'Dan', roles: ['GOLFER', 'ADMIN'] });
+  streams.dan = await openEventStream(url, dan);
+  sockets.dan = await openSocket(url, dan);
+  expect(await sockets.dan.join(`campaign:${campaignId}`)).toEqual({ ok: true });
+  expect(await sockets.ben?.join(`campaign:${campaignId}`)).toMatchObject({ ok: false });
   // Ben looks at the thread too: what comes by two ways comes once.
   await sockets.ben?.join(`conversation:${conversationId}`);
   const visitor = await openEventStream(url, await buildUser(club.house.db));
@@ -86,7 +96,7 @@ beforeAll(async () => {
   const arrived = (told: Told[]) =>
     told.some(({ teeTime }) => (teeTime as Told | undefined)?.version === marker);
   await eventually('all of it', () =>
-    ['ava', 'ben', 'cal'].every(
+    ['ava', 'ben', 'cal', 'dan'].every(
       (name) =>
         arrived(byStream('NUMBER_SPOTS_CHANGED', name)) &&
         arrived(bySocket('NUMBER_SPOTS_CHANGED', name)) &&
@@ -100,7 +110,7 @@ afterAll(async () => {
 });
 
 test('the documented types and ours are all there are', () => {
-  expect(Object.keys(realtimeShapes).sort()).toEqual([...documented, ...ours].sort());
+  expect(Object.keys(realtimeShapes).sort()).toEqual([...documented, ...ours, ...inRooms].sort());
   expect(documented).toHaveLength(17);
 });
 
@@ -117,6 +127,17 @@ test.each([...documented, ...ours])('%s comes by both, with exactly the fields o
     }
     if (!loose.includes(type)) expect(socket).toEqual(stream);
   }
+});
+
+test.each(inRooms)('%s comes to who looks, by the socket alone', (type) => {
+  const told = bySocket(type, 'dan');
+  expect(told.length).toBeGreaterThan(0);
+  for (const { type: _, seq, ...fields } of told) {
+    expect(strictly(type as keyof typeof realtimeShapes, fields)).toEqual(fields);
+    expect(seq).toBeTypeOf('number');
+  }
+  for (const name of ['ava', 'ben', 'cal', 'dan']) expect(byStream(type, name)).toEqual([]);
+  for (const name of ['ava', 'ben', 'cal']) expect(bySocket(type, name)).toEqual([]);
 });
 
 test('several events of one place in the log count from 0; one that is alone does not count', () => {

@@ -14,6 +14,7 @@ import {
   hasOpenCampaigns,
   startDueCampaigns,
 } from '@fourball/domain/mail/sending/start-campaigns.ts';
+import { tellAllProgress, tellProgress } from '@fourball/domain/mail/sending/tell-progress.ts';
 import { MailFailed } from '@fourball/domain/mail/mail.ts';
 import { sendCampaigns as job } from '@fourball/shared/mail/jobs.ts';
 import { wordsFor } from '@fourball/shared/words/language.ts';
@@ -21,6 +22,8 @@ import { handleSchedule, type WorkerContext } from '../queues/handler.ts';
 
 /** Workers whose last turn was full, so that there is more to do at once. */
 const busy = new WeakSet<WorkerContext>();
+/** Workers that have said that the club is quiet. */
+const quiet = new WeakSet<WorkerContext>();
 
 const pausesOf = ({ tuning }: WorkerContext): RetryPauses => ({
   firstPause: tuning.bulkFirstPause,
@@ -74,7 +77,12 @@ export const sendCampaignsHandler = handleSchedule(
     if (!(await hasOpenCampaigns(house))) return;
     const parameters = (await club.rules()).all;
     const rules = bulkRules(parameters);
-    if (isQuiet(rules, house.clock.now(), house.timeZone)) return;
+    if (isQuiet(rules, house.clock.now(), house.timeZone)) {
+      if (!quiet.has(context)) await tellAllProgress(house);
+      quiet.add(context);
+      return;
+    }
+    quiet.delete(context);
     const { clubName, contactEmail } = settings;
     const started = await startDueCampaigns(house, {
       publicUrl,
@@ -96,6 +104,10 @@ export const sendCampaignsHandler = handleSchedule(
     const claimed = await claimRecipients(house, rules, tuning.bulkInOneGo);
     if (claimed.length > 0) {
       const { sent, slowed } = await sendAll(context, claimed);
+      await tellProgress(
+        house,
+        claimed.map(({ campaignId }) => campaignId),
+      );
       if (slowed) log.warn('A mail server asks for rest: campaigns wait.');
       else if (sent > 0) await speedUp(house, { first: tuning.bulkFirstRest });
       if (claimed.length === tuning.bulkInOneGo && !slowed) busy.add(context);

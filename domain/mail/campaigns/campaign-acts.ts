@@ -1,11 +1,13 @@
 /** What is done with a campaign as a whole: it waits for its moment, leaves, is held, goes on and ends. Each act under the lock of its row. */
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { Campaign, CampaignState } from '@fourball/shared/mail/campaigns/campaign-shapes.ts';
+import { campaignChanged } from '@fourball/shared/mail/events.ts';
 import type { RefusalCode } from '@fourball/shared/words/refusals.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError, conflict, conflictOn, invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
+import { emit } from '../../kernel/emit.ts';
 import { transact } from '../../kernel/transact.ts';
 import { findCampaign, readAudience } from './campaign-rows.ts';
 
@@ -77,6 +79,7 @@ const act = (
       action: `campaign.${action}`,
       changes: [{ field: 'campaign', before: null, after: campaign.subject }],
     });
+    await emit(tx, campaignChanged, { campaignId: id });
     return getCampaign(tx, id);
   });
 

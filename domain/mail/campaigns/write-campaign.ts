@@ -6,9 +6,11 @@ import type {
   updateCampaign as updateCall,
 } from '@fourball/shared/mail/campaigns/campaign-calls.ts';
 import type { Campaign } from '@fourball/shared/mail/campaigns/campaign-shapes.ts';
+import { campaignChanged } from '@fourball/shared/mail/events.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
+import { emit } from '../../kernel/emit.ts';
 import { conflict, conflictOn, invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
@@ -159,6 +161,7 @@ export const updateCampaign = (
       action: 'campaign.changed',
       changes: [{ field: 'campaign', before: before.subject, after: after.subject }],
     });
+    await emit(tx, campaignChanged, { campaignId: id });
     return after;
   });
 

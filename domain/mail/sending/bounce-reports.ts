@@ -1,8 +1,10 @@
 /** Reads what mail servers report: mails that came back (RFC 3464), readers who call a mail spam (RFC 5965), and answers that are neither. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { campaignProgressed } from '@fourball/shared/mail/events.ts';
 import { z } from 'zod';
 import { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
+import { emit } from '../../kernel/emit.ts';
 import { transact } from '../../kernel/transact.ts';
 import { findBounced } from './bounce-address.ts';
 import { noteBounce, type Bounce } from './note-bounce.ts';
@@ -44,7 +46,12 @@ export async function takeReport(house: House, raw: string): Promise<boolean> {
 }
 
 const note = (house: House, bounce: Bounce): Promise<boolean> =>
-  transact(house.db, (tx) => noteBounce(house, tx, bounce));
+  transact(house.db, async (tx) => {
+    const news = await noteBounce(house, tx, bounce);
+    if (news && bounce.campaignId !== null)
+      await emit(tx, campaignProgressed, { campaignId: bounce.campaignId });
+    return news;
+  });
 
 const sentReports = z.object({
   reports: z

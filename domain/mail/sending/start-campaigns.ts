@@ -1,6 +1,8 @@
 /** Begins campaigns whose moment has come, freezes whom they are for, and ends those that are through. */
-import { prepared } from '@fourball/db/connection.ts';
+import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import { campaignChanged } from '@fourball/shared/mail/events.ts';
 import type { House } from '../../kernel/house.ts';
+import { emit } from '../../kernel/emit.ts';
 import { transact } from '../../kernel/transact.ts';
 import { factMoment } from '../audience/count-audience.ts';
 import { findAudience } from '../audience/find-audience.ts';
@@ -64,6 +66,7 @@ export async function startDueCampaigns(house: House, club: MailClub): Promise<n
         `update campaigns set state = 'SENDING', started_at = $2, changed_at = $2 where id = $1`,
         [id, moment.now],
       );
+      await emit(tx, campaignChanged, { campaignId: id });
       return 1;
     });
   }
@@ -110,7 +113,12 @@ export async function endCampaigns(house: House, rules: BulkRules): Promise<numb
       const [{ handled } = { handled: 0 }] = await db.query<{ handled: number }>(countHandled, [id]);
       const limit = limitOf({ bounced, complained, handled }, rules);
       if (limit && !through) {
-        if (await transact(db, (tx) => noteStopped(tx, id, limit, clock.now()))) stopped.push(id);
+        const stop = async (tx: Transaction): Promise<boolean> => {
+          const ended = await noteStopped(tx, id, limit, clock.now());
+          if (ended) await emit(tx, campaignChanged, { campaignId: id });
+          return ended;
+        };
+        if (await transact(db, stop)) stopped.push(id);
         continue;
       }
     }
@@ -120,12 +128,14 @@ export async function endCampaigns(house: House, rules: BulkRules): Promise<numb
         `select id from campaigns where id = $1 and state = 'SENDING' for no key update`,
         [id],
       );
-      if (locked)
-        await tx.query(
-          `update campaigns set state = 'SENT', ended_at = $2, changed_at = $2 where id = $1
-             and not exists (select from campaign_recipients r where r.campaign_id = $1 and r.state in ('QUEUED', 'CLAIMED'))`,
-          [id, clock.now()],
-        );
+      if (!locked) return;
+      const [ended] = await tx.query(
+        `update campaigns set state = 'SENT', ended_at = $2, changed_at = $2 where id = $1
+           and not exists (select from campaign_recipients r where r.campaign_id = $1 and r.state in ('QUEUED', 'CLAIMED'))
+         returning id`,
+        [id, clock.now()],
+      );
+      if (ended) await emit(tx, campaignChanged, { campaignId: id });
     });
   }
   return stopped;

@@ -53,3 +53,12 @@ export const setParameter = async (db: Sql, name: string, value: string): Promis
     [name, value],
   );
 };
+
+/** A campaign of the club as it stands, for tests of what is told of one. */
+export async function insertCampaign(db: Sql): Promise<number> {
+  const [row] = await db.query<{ id: number }>(
+    `insert into campaigns (subject, audience, created_at, changed_at)
+     values ('Spring', '{"lists": [], "segment": null}', now(), now()) returning id`,
+  );
+  return row?.id ?? 0;
+}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A campaign as it is watched: how far it is, why it waits, how it is held and stopped, and what the last figures are worth. */
+/** A campaign as it is watched: how far it is, why it waits, how it is held and stopped, what is heard of it, and what the last figures are worth. */
 import {
   createCampaign,
   getCampaignFigures,
@@ -7,11 +7,14 @@ import {
   resumeCampaign,
   stopCampaign,
 } from '@fourball/shared/mail/campaigns/campaign-calls.ts';
+import { act } from 'react';
+import { openStream } from '@fourball/shared/messaging/calls.ts';
 import { expect, it } from 'vitest';
 import { campaign, campaignOffice, figures, openCampaigns, underway } from '../kit/answers/campaign.ts';
-import { at, refusal, type Network } from '../kit/network.ts';
+import { at, eventStream, refusal, type Network } from '../kit/network.ts';
 import { alerts } from '../kit/office.tsx';
 import { bodiesOf, onTop, topButton } from '../kit/organizer-office.tsx';
+import { browserSockets } from '../kit/socket.ts';
 import { button, buttons, click, pass, path, text } from '../kit/start-app.tsx';
 
 const sending = campaign({ state: 'SENDING', startedAt: '2026-11-21T16:30:00.000Z', counts: underway });
@@ -65,6 +68,46 @@ it('goes on by itself, and ends', async () => {
   const before = network.to(asked).length;
   await pass(30_000);
   expect(network.to(asked)).toHaveLength(before);
+});
+
+it('is read at once when something is heard of it, and not asked for meanwhile', async () => {
+  browserSockets.answer = { ok: true };
+  const stream = eventStream();
+  const network = campaignOffice(sending)
+    .on(asked, figures())
+    .on(at(openStream, { userName: 'ava' }), stream.open);
+  await import('@fourball/web/lib/live/rooms.ts');
+  await openCampaigns(network, '/admin/campaigns/7');
+  stream.push({ type: 'HEARTBEAT', seq: 1, at: '2026-11-21T16:31:00.000Z' });
+  await pass(1_600);
+  const socket = browserSockets.last();
+  await act(async () => socket.hear('connect'));
+  await pass(300);
+  expect(socket.emitted.map(([order, room]) => [order, room])).toContainEqual(['join', 'campaign:7']);
+  const before = network.to(asked).length;
+  await pass(10_000);
+  expect(network.to(asked)).toHaveLength(before);
+  // A colleague holds it.
+  network.on(asked, figures({ state: 'PAUSED' }));
+  socket.hear('event', { type: 'CAMPAIGN_UPDATE', campaignId: 7, seq: 12 });
+  await pass(100);
+  expect(text()).toContain('Held');
+  expect(buttons('Go on')).toHaveLength(1);
+  // Another one is none of its business.
+  const held = network.to(asked).length;
+  socket.hear('event', { type: 'CAMPAIGN_UPDATE', campaignId: 8, seq: 13 });
+  await pass(100);
+  expect(network.to(asked)).toHaveLength(held);
+  // Where nothing is heard it is asked for again.
+  network.on(asked, figures());
+  socket.hear('event', { type: 'CAMPAIGN_UPDATE', campaignId: 7, seq: 14 });
+  await pass(100);
+  network.on(at(openStream, { userName: 'ava' }), refusal('unavailable', 'Away.'));
+  stream.end();
+  await pass(100);
+  const deaf = network.to(asked).length;
+  await pass(3_100);
+  expect(network.to(asked).length).toBeGreaterThan(deaf);
 });
 
 it('says until when the club is quiet', async () => {

@@ -51,7 +51,7 @@ const Gone = () => (
 );
 
 function Known({ id, leaving }: { id: number; leaving: Leaving }) {
-  const campaign = useCampaign(id);
+  const { campaign, heard } = useCampaign(id);
   const { data, error } = campaign;
   if (data === undefined) {
     if (error instanceof RequestError && error.status === 404) return <Gone />;
@@ -78,7 +78,7 @@ function Known({ id, leaving }: { id: number; leaving: Leaving }) {
       {data.state === 'DRAFT' || data.state === 'SCHEDULED' ? (
         <CampaignEditor key={`${data.id} ${data.changedAt}`} campaign={data} leaving={leaving} />
       ) : (
-        <CampaignWatch campaign={data} />
+        <CampaignWatch campaign={data} heard={heard} />
       )}
     </>
   );

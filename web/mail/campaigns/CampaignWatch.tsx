@@ -26,8 +26,14 @@ const rows = ['recipients', 'sent', 'queued', 'skipped', 'failed', 'bounced', 'c
 const shownHtml = ({ html, lists }: Campaign): string =>
   html.replaceAll('{listName}', () => escapeHtml(lists.map(({ externalName }) => externalName).join(', ')));
 
-export function CampaignWatch({ campaign }: { campaign: Campaign }) {
-  const figures = useFigures(campaign);
+interface CampaignWatchProps {
+  campaign: Campaign;
+  /** Whether it is heard of what happens to it; else it is asked for again and again. */
+  heard: boolean;
+}
+
+export function CampaignWatch({ campaign, heard }: CampaignWatchProps) {
+  const figures = useFigures(campaign, heard);
   const shown = figures.data ?? campaign;
   const { counts, state, stoppedBy } = shown;
   const done = counts.recipients - counts.queued;

@@ -1,5 +1,6 @@
-/** Campaigns as pages read them, and what they are written and narrowed with. */
+/** Campaigns as pages read them, live while they are looked at, and what they are written and narrowed with. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { countAudience, listAudienceFacts } from '@fourball/shared/mail/audience/audience-calls.ts';
 import type { AudienceGroup } from '@fourball/shared/mail/audience/audience-shapes.ts';
 import { listBlockChoices, previewBlocks } from '@fourball/shared/mail/blocks/block-calls.ts';
@@ -9,8 +10,10 @@ import {
   getCampaignFigures,
   listCampaignEmails,
 } from '@fourball/shared/mail/campaigns/campaign-calls.ts';
-import type { Campaign } from '@fourball/shared/mail/campaigns/campaign-shapes.ts';
+import type { Campaign, CampaignSummary } from '@fourball/shared/mail/campaigns/campaign-shapes.ts';
 import { listLists } from '@fourball/shared/mail/list-calls.ts';
+import { useEffect, useState } from 'react';
+import { joinRoom, onRealtime, useConnection } from '../../lib/live/realtime.ts';
 import { request } from '../../lib/request/request.ts';
 import { sentSegment } from './campaign-draft.ts';
 
@@ -20,32 +23,89 @@ const campaignKeys = {
   figures: (id: number) => ['mail', 'campaign', id, 'figures'] as const,
 };
 
-/** While one of them is on its way. */
-const livelyMs = 3_000;
-const lively = ['SENDING', 'SCHEDULED'];
+/** How often a campaign that is on its way is asked for while nothing is heard of it. */
+const unheardMs = 3_000;
+const onItsWay = ({ state }: Pick<CampaignSummary, 'state'>): boolean =>
+  state === 'SENDING' || state === 'SCHEDULED';
 
-export const useCampaigns = (size: number) =>
-  useQuery({
-    queryKey: [...campaignKeys.list, size],
+/** A socket is in so many rooms at most; a club does not send more campaigns at once. */
+const mostRooms = 20;
+
+/**
+ * Calls `onNews` when one of the campaigns is something else, while the component is mounted. False while nothing would be heard: the
+ * stream is down, or the room is not entered yet.
+ */
+function useCampaignRooms(ids: readonly number[], onNews: (id: number) => void): boolean {
+  const open = useConnection(({ server }) => server === 'open');
+  const [entered, setEntered] = useState<string | null>(null);
+  const wanted = ids.slice(0, mostRooms).join(' ');
+  useEffect(() => {
+    const rooms = wanted === '' ? [] : wanted.split(' ').map(Number);
+    const there = new Set<number>();
+    const leaves = [
+      onRealtime('CAMPAIGN_UPDATE', ({ campaignId }) => {
+        if (rooms.includes(campaignId)) onNews(campaignId);
+      }),
+      ...rooms.map((id) =>
+        joinRoom(`campaign:${id}`, () => {
+          there.add(id);
+          if (there.size === rooms.length) setEntered(wanted);
+          // A room brings what happens from now on, so what lay between the snapshot and the joining is read anew.
+          onNews(id);
+        }),
+      ),
+    ];
+    return () => leaves.forEach((leave) => leave());
+    // `onNews` says the same each time: what it does depends on the rooms alone.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [wanted]);
+  return open && entered === wanted && ids.length <= mostRooms;
+}
+
+type Page = ReplyOf<typeof listCampaignEmails>;
+
+export function useCampaigns(size: number) {
+  const cache = useQueryClient();
+  const queryKey = [...campaignKeys.list, size];
+  const going = cache.getQueryData<Page>(queryKey)?.campaigns.filter(onItsWay) ?? [];
+  const heard = useCampaignRooms(
+    going.map(({ id }) => id),
+    () => void cache.invalidateQueries({ queryKey: campaignKeys.list }),
+  );
+  return useQuery({
+    queryKey,
     queryFn: ({ signal }) => request(listCampaignEmails, { query: { page: 0, size }, signal, quiet: true }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
-      data?.campaigns.some(({ state }) => lively.includes(state)) === true ? livelyMs : false,
+      !heard && data?.campaigns.some(onItsWay) === true ? unheardMs : false,
   });
+}
 
-export const useCampaign = (id: number) =>
-  useQuery({
+/** Whoever looks at one hears of it at once: what a colleague does with it, and how far it is. */
+export function useCampaign(id: number) {
+  const cache = useQueryClient();
+  const heard = useCampaignRooms([id], () => {
+    const known = cache.getQueryData<Campaign>(campaignKeys.one(id));
+    // Once it leaves it says what it said; what changes are its figures.
+    if (known === undefined || known.state === 'DRAFT' || known.state === 'SCHEDULED')
+      void cache.invalidateQueries({ queryKey: campaignKeys.one(id), exact: true });
+    void cache.invalidateQueries({ queryKey: campaignKeys.figures(id) });
+    void cache.invalidateQueries({ queryKey: campaignKeys.list });
+  });
+  const campaign = useQuery({
     queryKey: campaignKeys.one(id),
     queryFn: ({ signal }) => request(getCampaignEmail, { params: { id }, signal, quiet: true }),
-    refetchInterval: ({ state: { data } }) => (data?.state === 'SCHEDULED' ? livelyMs : false),
+    refetchInterval: ({ state: { data } }) => (!heard && data?.state === 'SCHEDULED' ? unheardMs : false),
   });
+  return { campaign, heard };
+}
 
-export const useFigures = ({ id, state }: Pick<Campaign, 'id' | 'state'>) =>
+/** `heard`: of what happens to it. */
+export const useFigures = ({ id, state }: Pick<Campaign, 'id' | 'state'>, heard: boolean) =>
   useQuery({
     queryKey: campaignKeys.figures(id),
     queryFn: ({ signal }) => request(getCampaignFigures, { params: { id }, signal, quiet: true }),
-    // What comes back comes for days; who looks at it then loads the page.
-    refetchInterval: (query) => (lively.includes(query.state.data?.state ?? state) ? livelyMs : false),
+    refetchInterval: (query) => (!heard && onItsWay(query.state.data ?? { state }) ? unheardMs : false),
   });
 
 /** Puts what a call replied in place of what was read before, and has the list read anew. */
