@@ -132,16 +132,21 @@ export const scheduleCampaign = defineCall({
   summary: 'Has a campaign sent at a moment, or now; in quiet hours it waits for their end.',
 });
 
-export const unscheduleCampaign = defineCall({
-  id: 'emailMarketing.unscheduleCampaign',
-  method: 'POST',
-  path: 'email-marketing/campaign/unschedule',
+/** Of calls that do something with a campaign as a whole, by its id alone: they reply with it as it is then. */
+const wholeCampaign = {
   access: 'admin',
-  encoding: 'json',
   body: z.object({ id }),
   reply: campaign,
   errors: ['not_found'],
   ours: true,
+} as const;
+
+export const unscheduleCampaign = defineCall({
+  id: 'emailMarketing.unscheduleCampaign',
+  method: 'POST',
+  path: 'email-marketing/campaign/unschedule',
+  encoding: 'json',
+  ...wholeCampaign,
   summary: 'Makes a campaign that waits for its moment a draft again.',
 });
 
@@ -149,12 +154,8 @@ export const pauseCampaign = defineCall({
   id: 'emailMarketing.pauseCampaign',
   method: 'POST',
   path: 'email-marketing/campaign/pause',
-  access: 'admin',
   encoding: 'json',
-  body: z.object({ id }),
-  reply: campaign,
-  errors: ['not_found'],
-  ours: true,
+  ...wholeCampaign,
   summary: 'Holds a campaign: from then on no mail of it leaves.',
 });
 
@@ -162,12 +163,8 @@ export const resumeCampaign = defineCall({
   id: 'emailMarketing.resumeCampaign',
   method: 'POST',
   path: 'email-marketing/campaign/resume',
-  access: 'admin',
   encoding: 'json',
-  body: z.object({ id }),
-  reply: campaign,
-  errors: ['not_found'],
-  ours: true,
+  ...wholeCampaign,
   summary: 'Lets a campaign that was held go on where it was.',
 });
 
@@ -175,12 +172,8 @@ export const stopCampaign = defineCall({
   id: 'emailMarketing.stopCampaign',
   method: 'POST',
   path: 'email-marketing/campaign/stop',
-  access: 'admin',
   encoding: 'json',
-  body: z.object({ id }),
-  reply: campaign,
-  errors: ['not_found'],
-  ours: true,
+  ...wholeCampaign,
   summary: 'Ends a campaign: who has not got it does not get it.',
 });
 
