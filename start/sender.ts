@@ -5,47 +5,19 @@
 import { createPublicKey } from 'node:crypto';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import type { Lack } from './production.ts';
-
-/** As of `node:dns/promises`: each record in its parts. Rejects with a `code`, which is ENOTFOUND or ENODATA where nothing is written. */
-export interface NameServers {
-  resolveTxt(name: string): Promise<string[][]>;
-}
+import { textsOf, Unanswered, type NameServers } from './sender/name-servers.ts';
+import { lacksOfSpf } from './sender/spf.ts';
 
 type Sender = Pick<
   Settings,
   'environment' | 'smtpUrl' | 'smtpBulkUrl' | 'mailFrom' | 'bounceAddress' | 'dkim'
 >;
 
-/** A name server that gives no answer says nothing about what is written there. */
-class Unanswered extends Error {
-  constructor(
-    readonly asked: string,
-    readonly code: string,
-  ) {
-    super(`${asked}: ${code}`);
-  }
-}
-
 /** Nobody can own these, so nobody's name servers know them. */
 const unowned = /(?:^|\.)(?:example|test|invalid|localhost|local|example\.(?:com|net|org))$/;
 
 const domainOf = (address: string): string =>
   (/@([^\s>]+)>?$/.exec(address)?.[1] ?? '').toLowerCase().replace(/\.$/, '');
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error);
-
-/** All texts of a name; undefined where the name is not known at all. */
-async function textsOf(names: NameServers, name: string): Promise<string[] | undefined> {
-  try {
-    return (await names.resolveTxt(name)).map((parts) => parts.join(''));
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOTFOUND') return undefined;
-    if (code === 'ENODATA') return [];
-    throw new Unanswered(name, code);
-  }
-}
 
 /** Of `a=b; c=d`, with names in small letters. */
 const tagsOf = (text: string): ReadonlyMap<string, string> =>
@@ -55,50 +27,6 @@ const tagsOf = (text: string): ReadonlyMap<string, string> =>
       return at < 0 ? [] : [[part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()]];
     }),
   );
-
-/** Each asks name servers once more; receivers give up after ten. */
-const asking = /^[-+~?]?(?:include:|exists:|redirect=|(?:a|mx|ptr)(?:[:/]|$))/;
-const mostAsked = 10;
-
-/** Which servers may hand in mails of the domain (RFC 7208). `texts`: all that is written at its name. */
-function lacksOfSpf(domain: string, texts: readonly string[]): Lack[] {
-  const records = texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
-  const [record] = records;
-  if (record === undefined)
-    return [
-      [
-        'bad',
-        `${domain} has no SPF record: write a TXT record there that names the server of SMTP_URL, such as "v=spf1 include:… -all".`,
-      ],
-    ];
-  if (records.length > 1)
-    return [
-      [
-        'bad',
-        `${domain} has ${records.length} SPF records, and receivers then heed none: put their parts into one.`,
-      ],
-    ];
-  const terms = record.toLowerCase().split(/\s+/).slice(1);
-  const all = terms.find((term) => /^[-+~?]?all$/.test(term));
-  const asked = terms.filter((term) => asking.test(term)).length;
-  const lacks: Lack[] = [];
-  if (all === 'all' || all === '+all')
-    lacks.push([
-      'bad',
-      `The SPF record of ${domain} ends with "${all}", which lets the whole world write as the club: end it with "-all".`,
-    ]);
-  else if (all === '?all' || (all === undefined && !terms.some((term) => term.startsWith('redirect='))))
-    lacks.push([
-      'note',
-      `The SPF record of ${domain} says nothing of servers that it does not name: end it with "-all" or "~all".`,
-    ]);
-  if (asked > mostAsked)
-    lacks.push([
-      'bad',
-      `The SPF record of ${domain} makes receivers ask ${asked} times, and they give up after ${mostAsked}: name addresses (ip4:, ip6:) instead.`,
-    ]);
-  return lacks;
-}
 
 const leastBits = { taken: 1024, good: 2048 };
 
@@ -290,9 +218,9 @@ export async function lacksOfSender(
   const own = await ownTexts(names, from);
   if (!own.known) return [own.lack];
   const returns = bounceAddress === undefined ? from : domainOf(bounceAddress);
-  const ofReturns = async () => lacksOfSpf(returns, (await textsOf(names, returns)) ?? []);
+  const ofReturns = async () => lacksOfSpf(names, returns, (await textsOf(names, returns)) ?? []);
   return [
-    ...lacksOfSpf(from, own.texts),
+    ...(await lacksOfSpf(names, from, own.texts)),
     ...(returns === from ? [] : await told(ofReturns)),
     ...(dkim ? await told(() => lacksOfKey(names, dkim)) : []),
     ...(await told(() => lacksOfPolicy(names, { from, returns, dkim }))),
