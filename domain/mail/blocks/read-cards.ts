@@ -44,16 +44,29 @@ function namedIn(block: MailBlock): Named | undefined {
   }
 }
 
+/** Asks one thing after the other, also what is asked at once: a transaction has one line. */
+function inTurn(sql: Sql): Sql {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    query<Row>(...asked: Parameters<Sql['query']>): Promise<Row[]> {
+      const answer = last.then(() => sql.query<Row>(...asked));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+  };
+}
+
 export async function readCards(
   sql: Sql,
   blocks: readonly MailBlock[],
   moment: CardsMoment,
 ): Promise<FindCard> {
+  const line = inTurn(sql);
   const named = blocks.flatMap((block) => namedIn(block) ?? []);
   const found = new Map<MailCardKind, ReadonlyMap<number, MailCard>>();
   for (const { kind, describe } of describers(moment)) {
     const ids = [...new Set(named.flatMap((one) => (one.kind === kind ? one.id : [])))];
-    if (ids.length > 0) found.set(kind, await describe(sql, ids, moment));
+    if (ids.length > 0) found.set(kind, await describe(line, ids, moment));
   }
   return (kind, id) => found.get(kind)?.get(id);
 }
