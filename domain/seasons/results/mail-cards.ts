@@ -36,7 +36,8 @@ const cardOfEvent = (event: EventRow, { words }: MailCardMoment): MailCard => {
     title: event.name,
     lines: [
       ...(cancelled ? [campaigns.calledOff] : []),
-      eventTypeName,
+      // An event that is the only one of its kind is called like it.
+      ...(eventTypeName === event.name ? [] : [eventTypeName]),
       date === endDate ? campaigns.whenAt(date, time) : campaigns.days(date, endDate),
       ...(courses.length > 0 ? [courses.map(({ name }) => name).join(', ')] : []),
     ],
