@@ -1,6 +1,7 @@
 /** A folder of mails that were written but not sent, so that they can be read where there is no mail server. */
 import { chmod, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { demoMailDomain } from '@fourball/db/demo/accounts/logins.ts';
 import { z } from 'zod';
 
 /** What the folder knows of a mail, beside its `.eml` file. */
@@ -18,6 +19,10 @@ export type KeptMail = z.output<typeof keptMail>;
 export interface ListedMail extends KeptMail {
   readonly id: string;
 }
+
+/** A golfer of the demo club can be reached nowhere. */
+export const isOfDemoGolfer = (address: string): boolean =>
+  address.toLowerCase().endsWith(`@${demoMailDomain}`);
 
 const folderIn = (dataDir: string): string => join(dataDir, 'mail');
 

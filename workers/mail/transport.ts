@@ -1,7 +1,7 @@
 /** Carries mail away by SMTP where a server is set, otherwise into the folder of mails to read. */
 import type { Clock } from '@fourball/domain/kernel/clock.ts';
 import type { DkimSettings, Settings } from '@fourball/domain/kernel/settings.ts';
-import { keepMail } from '@fourball/domain/mail/mail-folder.ts';
+import { isOfDemoGolfer, keepMail } from '@fourball/domain/mail/mail-folder.ts';
 import { MailFailed, type Mail, type MailTransport } from '@fourball/domain/mail/mail.ts';
 import nodemailer from 'nodemailer';
 import pLimit from 'p-limit';
@@ -201,9 +201,20 @@ function folderTransport(
   };
 }
 
+/** In the demo club mails leave by themselves, to golfers whom there are not: those are kept for reading, whatever server is set. */
+function exceptDemoGolfers(server: ClosableTransport, folder: ClosableTransport): ClosableTransport {
+  return {
+    send: (mail, begin) => (isOfDemoGolfer(mail.to) ? folder : server).send(mail, begin),
+    close() {
+      server.close();
+      folder.close();
+    },
+  };
+}
+
 export type MailSettings = Pick<
   Settings,
-  'smtpUrl' | 'smtpBulkUrl' | 'mailFrom' | 'bounceAddress' | 'dkim' | 'dataDir'
+  'smtpUrl' | 'smtpBulkUrl' | 'mailFrom' | 'bounceAddress' | 'dkim' | 'dataDir' | 'demo'
 >;
 
 const carriageOf = ({ mailFrom: from, bounceAddress, dkim }: MailSettings): Carriage => ({
@@ -212,17 +223,25 @@ const carriageOf = ({ mailFrom: from, bounceAddress, dkim }: MailSettings): Carr
   dkim,
 });
 
+function openTransport(
+  url: string | undefined,
+  settings: MailSettings,
+  clock: Clock,
+  tuning: MailTuning,
+): ClosableTransport {
+  const carriage = carriageOf(settings);
+  const folder = folderTransport(settings.dataDir, carriage, clock);
+  if (!url) return folder;
+  const server = smtpTransport(url, carriage, tuning);
+  return settings.demo ? exceptDemoGolfers(server, folder) : server;
+}
+
 /** For mails to one person each. */
-export function createMailTransport(
+export const createMailTransport = (
   settings: MailSettings,
   clock: Clock,
   tuning: MailTuning = defaultTuning,
-): ClosableTransport {
-  const { smtpUrl, dataDir } = settings;
-  return smtpUrl
-    ? smtpTransport(smtpUrl, carriageOf(settings), tuning)
-    : folderTransport(dataDir, carriageOf(settings), clock);
-}
+): ClosableTransport => openTransport(settings.smtpUrl, settings, clock, tuning);
 
 /** For mails to many: over lines of their own, so that a confirmation never waits for a campaign. */
 export function createBulkTransport(
@@ -230,8 +249,6 @@ export function createBulkTransport(
   clock: Clock,
   { bulkMailsAtOnce, mailServerRest }: Pick<WorkerTuning, 'bulkMailsAtOnce' | 'mailServerRest'>,
 ): ClosableTransport {
-  const { smtpUrl, smtpBulkUrl = smtpUrl, dataDir } = settings;
-  return smtpBulkUrl
-    ? smtpTransport(smtpBulkUrl, carriageOf(settings), { mailsAtOnce: bulkMailsAtOnce, mailServerRest })
-    : folderTransport(dataDir, carriageOf(settings), clock);
+  const { smtpUrl, smtpBulkUrl = smtpUrl } = settings;
+  return openTransport(smtpBulkUrl, settings, clock, { mailsAtOnce: bulkMailsAtOnce, mailServerRest });
 }

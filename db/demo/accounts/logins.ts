@@ -7,6 +7,9 @@ export interface DemoLogin {
   password: string;
 }
 
+/** Behind the @ of every golfer of the demo club: an address by which nobody can be reached, anywhere. */
+export const demoMailDomain = 'maplehollow.example';
+
 /** Every golfer of the demo club has this password. */
 export const demoPassword = 'play-away-please';
 

@@ -1,5 +1,5 @@
 /** The golfers of the demo club: who they are, what they look like, who plays with whom. The same on every day. */
-import { demoLogins } from './logins.ts';
+import { demoLogins, demoMailDomain } from './logins.ts';
 import { families, type Family } from './names.ts';
 import { chanceFor, type Chance } from '../lib/random.ts';
 
@@ -124,7 +124,7 @@ function buildClub(): Person[] {
       lastName,
       name: `${firstName} ${lastName}`,
       userName,
-      email: `${userName}@maplehollow.example`,
+      email: `${userName}@${demoMailDomain}`,
       nickname: index === 0 ? 'Birdie' : chance.happens(0.16) ? chance.pick(nicknames) : null,
       memberNumber: kind === 'MEMBER' ? (numbers[index] ?? null) : null,
       standing: kind,

@@ -1,6 +1,7 @@
 /** Writes what the office of the demo club has to look after: phones, emergency contacts, newcomers, and who changed what. */
 import type { Transaction } from '../../connection.ts';
 import { clockReading, dayLength, hour, minute } from '../lib/calendar.ts';
+import { demoMailDomain } from './logins.ts';
 import { clubPeople } from './people.ts';
 import { chanceFor } from '../lib/random.ts';
 import { idAt, insertRows, insertRowsReturningIds, type Row } from '../lib/rows.ts';
@@ -88,7 +89,7 @@ export async function writeAccounts(
     newcomers.map(
       ({ userName, firstName, lastName, at, status = 'ACTIVE', claimedMemberNumber = null }): Row => ({
         user_name: userName,
-        email: `${userName}@maplehollow.example`,
+        email: `${userName}@${demoMailDomain}`,
         first_name: firstName,
         last_name: lastName,
         status,
