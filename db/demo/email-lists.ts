@@ -13,6 +13,8 @@ interface DemoList {
   readonly office?: true;
   /** Of golfers, how many are on it. */
   readonly share: number;
+  /** Who is on it for sure: places in the club's list of golfers. */
+  readonly surely: readonly number[];
 }
 
 const categories = ['The club', 'Playing'] as const;
@@ -24,6 +26,7 @@ const lists: readonly DemoList[] = [
     purpose: 'News of the club, its courses and its events.',
     category: 'The club',
     share: 0.45,
+    surely: [0, 1, 2, 3],
   },
   {
     slug: 'course-notes',
@@ -31,6 +34,7 @@ const lists: readonly DemoList[] = [
     purpose: 'What is mown, sanded and closed, on Monday mornings.',
     category: 'The club',
     share: 0.2,
+    surely: [1],
   },
   {
     slug: 'league-news',
@@ -38,6 +42,7 @@ const lists: readonly DemoList[] = [
     purpose: 'Draws, results and standings of the leagues, after each night.',
     category: 'Playing',
     share: 0.25,
+    surely: [0, 2],
   },
   {
     slug: 'tournaments',
@@ -45,6 +50,7 @@ const lists: readonly DemoList[] = [
     purpose: 'When registration opens, and for what.',
     category: 'Playing',
     share: 0.3,
+    surely: [0, 1],
   },
   {
     slug: 'starters',
@@ -53,6 +59,7 @@ const lists: readonly DemoList[] = [
     category: null,
     office: true,
     share: 0.02,
+    surely: [2, 3],
   },
 ];
 
@@ -142,14 +149,16 @@ async function writeReaders(tx: Transaction, today: string, founded: string): Pr
     lists.map((list) => ({ text: asked(list), lang: 'en', from_at: founded })),
   );
   const chance = chanceFor('email lists');
-  const chosen = contacts.flatMap(({ id }) =>
-    lists.flatMap(({ slug, share }, list) => {
-      if (!chance.happens(share)) return [];
+  const chosen = contacts.flatMap(({ id }, place) =>
+    lists.flatMap(({ slug, share, surely }, list) => {
+      const sure = surely.includes(place);
+      if (!chance.happens(share) && !sure) return [];
       const days = chance.between(20, 690);
       const at = clockReading(today, -days * dayLength + chance.between(8, 21) * hour);
-      const left = chance.happens(0.08)
-        ? clockReading(today, -chance.between(1, 19) * dayLength + chance.between(8, 21) * hour)
-        : null;
+      const left =
+        chance.happens(0.08) && !sure
+          ? clockReading(today, -chance.between(1, 19) * dayLength + chance.between(8, 21) * hour)
+          : null;
       return [{ contactId: id, listId: ids.get(slug) ?? 0, wordingId: idAt(wordingIds, list), at, left }];
     }),
   );
@@ -164,15 +173,17 @@ async function writeReaders(tx: Transaction, today: string, founded: string): Pr
       changed_at: left ?? at,
     })),
   );
+  const consents = chosen.flatMap(({ contactId, listId, wordingId, at, left }) => {
+    const said = { contact_id: contactId, list_id: listId, source: 'ACCOUNT' };
+    return [
+      { ...said, act: 'SUBSCRIBE', basis: 'EXPRESS', wording_id: wordingId, at },
+      ...(left === null ? [] : [{ ...said, act: 'UNSUBSCRIBE', basis: null, wording_id: null, at: left }]),
+    ];
+  });
+  // Their numbers say what was said after what.
   await insertRows(
     tx,
     'consents',
-    chosen.flatMap(({ contactId, listId, wordingId, at, left }) => {
-      const said = { contact_id: contactId, list_id: listId, source: 'ACCOUNT' };
-      return [
-        { ...said, act: 'SUBSCRIBE', basis: 'EXPRESS', wording_id: wordingId, at },
-        ...(left === null ? [] : [{ ...said, act: 'UNSUBSCRIBE', basis: null, wording_id: null, at: left }]),
-      ];
-    }),
+    consents.toSorted((one, other) => one.at.localeCompare(other.at)),
   );
 }

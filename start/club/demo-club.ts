@@ -6,6 +6,7 @@ import type { ImageStorage } from '@fourball/domain/club/images/storage/image-st
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
+import { writeDemoCampaigns, type DemoSender } from './demo-campaigns.ts';
 import { hangDemoImages, takeImagesDown } from './demo-images.ts';
 import { playDemoSeasons } from './demo-seasons.ts';
 
@@ -15,7 +16,7 @@ interface DemoClubOptions {
   clubTimeZone: string;
 }
 
-type Options = DemoClubOptions & Pick<Settings, 'images' | 'dataDir'>;
+type Options = DemoClubOptions & DemoSender & Pick<Settings, 'images' | 'dataDir'>;
 
 /** The connection is given up afterwards: it keeps plans made for empty tables. */
 async function withDatabase<Result>(
@@ -50,11 +51,23 @@ async function withStorage<Result>(
   }
 }
 
+/** What is shown with pictures, and the pictures. */
+async function decorate(
+  db: Database,
+  demo: DemoOptions,
+  storage: ImageStorage,
+  options: Options,
+): Promise<void> {
+  const { publicUrl, clubName, contactEmail } = options;
+  await hangDemoImages(db, storage);
+  await writeDemoCampaigns(db, demo, { publicUrl, clubName, contactEmail });
+}
+
 /** False when the database holds a club already, which then stays as it is. */
 export const fillIn = (options: Options): Promise<boolean> =>
   withDatabase(options, async (db, demo) => {
     if (!(await fillDemoClub(db, demo))) return false;
-    await withStorage(options, (storage) => hangDemoImages(db, storage));
+    await withStorage(options, (storage) => decorate(db, demo, storage, options));
     return true;
   });
 
@@ -63,6 +76,6 @@ export const bringBack = (options: Options): Promise<void> =>
     await resetDemoClub(db, demo);
     await withStorage(options, async (storage) => {
       await takeImagesDown(storage);
-      await hangDemoImages(db, storage);
+      await decorate(db, demo, storage, options);
     });
   });
