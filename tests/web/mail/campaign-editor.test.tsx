@@ -7,6 +7,7 @@ import {
   listCampaignEmails,
   updateCampaign,
 } from '@fourball/shared/mail/campaigns/campaign-calls.ts';
+import { previewBlocks } from '@fourball/shared/mail/blocks/block-calls.ts';
 import { listLists } from '@fourball/shared/mail/list-calls.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { campaign, campaignOffice, openCampaigns } from '../kit/answers/campaign.ts';
@@ -74,6 +75,14 @@ describe('blocks', () => {
     await undo();
     expect(blocks()).toEqual(['Heading', 'Text', 'Line']);
     expect(button('Undo').disabled).toBe(true);
+  });
+
+  it('of which no preview can be made say why', async () => {
+    await open(
+      campaignOffice().on(previewBlocks, refusal('invalid_input', 'Not everybody may see this event.')),
+    );
+    await pass(1_000);
+    expect(text()).toContain('The preview did not load. Not everybody may see this event.');
   });
 
   it('that are added at once are not taken back with what was typed before', async () => {

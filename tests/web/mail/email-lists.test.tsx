@@ -332,13 +332,23 @@ const managed = (one: EmailList): ManagedList => ({
   lastCampaignAt: null,
 });
 
+const nobody = { subscribed: 0, unconfirmed: 0, unsubscribed: 0, bounced: 0, complained: 0 };
+
 describe('the office', () => {
+  const [first] = lists;
+  if (first === undefined) throw new Error('There is no list.');
+  const service: ManagedList = {
+    ...managed({ ...first, id: 70, externalId: 'digest', externalName: 'What you missed' }),
+    kind: 'SERVICE',
+    counts: nobody,
+  };
   const openOffice = async () => {
     rememberSession();
     const network = office()
       .on(listCategories, [
         { id: 1, name: 'Golf', sequenceNo: 1, lists: lists.slice(0, 2).map(managed) },
         { id: 2, name: 'House', sequenceNo: 2, lists: [] },
+        { id: null, name: 'Other', sequenceNo: 3, lists: [service] },
       ])
       .on(updateCategory, { id: 1, name: 'Golf', sequenceNo: 2 })
       .on(
@@ -355,6 +365,10 @@ describe('the office', () => {
     expect(network.to(getCurrentUser)).not.toEqual([]);
     expect(text()).toContain('12 subscribers · 1 still to confirm · 2 left');
     expect(text()).toContain('No lists in it.');
+    // A service is no list that campaigns go to.
+    expect(text()).toContain('Everybody gets it');
+    expect(text()).not.toContain('0 left');
+    expect(text().match(/No campaign yet/g)).toHaveLength(2);
   });
 
   it('puts categories in order by keys', async () => {

@@ -281,8 +281,8 @@ function Names({ lists, segment }: Pick<AudienceBuilderProps, 'lists' | 'segment
   };
   if (found === null)
     return (
-      <div>
-        <Button variant="default" onClick={() => void look()}>
+      <div className={classes.counted}>
+        <Button variant="default" className={classes.look} onClick={() => void look()}>
           {text.names}
         </Button>
         <p className={classes.quiet}>{problem ?? text.namesHint}</p>

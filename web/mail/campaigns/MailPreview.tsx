@@ -32,7 +32,7 @@ export function MailPreview({ subject, preheader, blocks, left }: MailPreviewPro
         <p className={classes.quiet}>{text.empty}</p>
       ) : preview.data === undefined ? (
         <p className={classes.quiet} role="status">
-          {preview.isError ? text.failed : text.loading}
+          {preview.isError ? `${text.failed} ${preview.error.message}` : text.loading}
         </p>
       ) : (
         <>

@@ -53,7 +53,7 @@ export function AdminEmailListsPage() {
     <div className={`${pages.page} ${classes.page}`}>
       <title>{shell.pageTitle(words.title)}</title>
       <div className={pages.head}>
-        <div>
+        <div className={classes.lead}>
           <h1>{words.title}</h1>
           <p className={pages.quiet}>{words.lead}</p>
         </div>
@@ -161,11 +161,13 @@ function Lists({ lists, name, onOpen }: ListsProps) {
             </RowLink>
             <p className={pages.quiet}>{figuresOf(list)}</p>
           </div>
-          <span className={pages.quiet}>
-            {list.lastCampaignAt === null
-              ? words.noCampaign
-              : words.lastCampaign(formatClubTime(list.lastCampaignAt, 'day', timeZone))}
-          </span>
+          {list.kind === 'MARKETING' && (
+            <span className={pages.quiet}>
+              {list.lastCampaignAt === null
+                ? words.noCampaign
+                : words.lastCampaign(formatClubTime(list.lastCampaignAt, 'day', timeZone))}
+            </span>
+          )}
           <span className={classes.tags}>
             {shownTo(list).map((one) => (
               <span key={one} className={pages.tag} data-tone={one === 'archived' ? 'wait' : 'info'}>
@@ -184,7 +186,7 @@ function figuresOf({ counts, kind }: ManagedList): string {
   return [
     ...(kind === 'SERVICE' ? [] : [words.subscribers(counts.subscribed)]),
     ...(counts.unconfirmed > 0 ? [words.waiting(counts.unconfirmed)] : []),
-    ...(left > 0 || kind === 'SERVICE' ? [words.left(left)] : []),
+    ...(left > 0 ? [words.left(left)] : kind === 'SERVICE' ? [words.everybody] : []),
   ].join(' · ');
 }
 

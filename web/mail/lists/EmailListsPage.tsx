@@ -1,6 +1,7 @@
 /** Which email lists somebody is on: categories, each with its lists, each ticked or not. Nothing is ticked for anybody. */
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -149,6 +150,7 @@ function Category({ category, on, busy, onToggle }: CategoryProps) {
         <Checkbox
           key={list.id}
           className={classes.list}
+          classNames={{ description: classes.wording }}
           label={list.externalName}
           description={list.wording}
           checked={on.has(list.externalId)}

@@ -20,6 +20,8 @@ export const words = {
   subscribers: (count: number) => `${count} ${count === 1 ? 'subscriber' : 'subscribers'}`,
   waiting: (count: number) => `${count} still to confirm`,
   left: (count: number) => `${count} left`,
+  /** Of a service that nobody has left. */
+  everybody: 'Everybody gets it',
   lastCampaign: (day: string) => `Last campaign ${day}`,
   noCampaign: 'No campaign yet',
   shown: { public: 'Public', admin: 'Office', archived: 'Archived', service: 'Service' },
