@@ -104,6 +104,8 @@ const walks: readonly Walk[] = [
       await look('/page/homepage', 'Guests are welcome');
       await look('/page/membership', 'Become a member');
       await look('/page/course', 'Book a round');
+      await look('/email-lists?email=kim%40example.com', 'Who are you?');
+      await look('/u/AAAAAAEAAAEabcdefghijk', 'This link does not work');
     },
   },
   {
@@ -271,6 +273,19 @@ const walks: readonly Walk[] = [
     },
   },
   {
+    name: 'pages of the office about mail',
+    role: 'admin',
+    dark: 'desktop',
+    async go({ look }) {
+      await look('/admin/mail', 'No mail waits');
+      await look('/admin/campaigns', 'New campaign');
+      await look('/admin/campaigns/new', 'Add a condition');
+      await look('/admin/send-mail', 'No marketing');
+      await look('/admin/email-lists', 'subscribers');
+      await look('/email-lists', 'For daniel.okafor@');
+    },
+  },
+  {
     name: 'pages of the starter and of fairness',
     role: 'admin',
     dark: 'desktop',
@@ -292,7 +307,6 @@ const walks: readonly Walk[] = [
       }
       await look('/admin/fairness', 'What holds on a day');
       await look('/admin/live', 'Worst lag');
-      await look('/admin/mail', 'No mail waits');
     },
   },
 ];
