@@ -64,6 +64,26 @@ test('[drawerHeader.9] the phone’s layout applies up to 800 px', async ({ brow
   await page.context().close();
 });
 
+test('a page that is a skeleton has a heading until it has its own', async ({ browser }) => {
+  const page = await openPage(browser, phone);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/api\/v1\/course/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/course/1');
+  const headings = page.getByRole('heading', { level: 1 });
+  await expect(page.getByRole('status', { name: /^Loading/ })).toBeVisible();
+  await expect(headings).toHaveText(['Loading...']);
+  expect(await offences(page)).toEqual([]);
+  letGo();
+  await expect(headings).toHaveText([/Maple/]);
+  await page.context().close();
+});
+
 test('going offline and coming back moves nothing on the page', async ({ browser }) => {
   for (const options of [phone, desktop]) {
     const page = await openPage(browser, { ...options, reducedMotion: 'reduce' });

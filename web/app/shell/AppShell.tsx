@@ -69,7 +69,7 @@ export function AppShell() {
             <>
               <SearchButton />
               {pathname !== '/login' && (
-                <Button component={Link} to="/login" className={classes.logIn}>
+                <Button component={Link} to="/login">
                   {words.nav.logIn}
                 </Button>
               )}
@@ -79,6 +79,8 @@ export function AppShell() {
       </div>
       <main id="content" ref={main} tabIndex={-1} className={classes.main}>
         <Outlet />
+        {/* Until the page has one of its own, whatever it waits for. */}
+        <h1 className="visually-hidden">{words.common.loading}</h1>
       </main>
       {inside && (
         <nav className={classes.tabs} aria-label={words.nav.label}>
@@ -220,7 +222,7 @@ function ConnectionDot() {
   if (waiting) return null;
   return (
     <span className={classes.connection} data-state={state} role="status">
-      <span className={classes.dot} aria-hidden />
+      <span aria-hidden />
       <span className={classes.connectionWord}>{words.connection[state]}</span>
     </span>
   );
