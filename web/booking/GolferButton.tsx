@@ -16,7 +16,6 @@ export function GolferButton({ children, label, primary, disabled, onClick }: Go
   return (
     <Button
       size="compact-md"
-      h={44}
       variant={primary === true ? undefined : 'default'}
       disabled={disabled}
       aria-label={label}

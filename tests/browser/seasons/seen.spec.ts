@@ -156,6 +156,12 @@ test('letters of twice the size leave boards, results and groups on the screen',
     await page.goto(`/events/${eventId}/draw`);
     await expect(page.getByRole('region', { name: /^All lots/ })).toBeVisible();
     await fits('lots in large letters');
+    await page.goto('/handicap');
+    await expect(page.getByRole('button', { name: 'Add a round' })).toBeVisible();
+    await fits('a handicap in large letters');
+    await page.goto('/account');
+    await expect(page.getByRole('button', { name: 'Membership card' })).toBeVisible();
+    await fits('an account in large letters');
     await page.context().close();
   });
 });

@@ -65,14 +65,7 @@ export function AddPlayers({ chosen, guests }: AddPlayersProps) {
       </div>
     );
   const wayButton = (way: Way, icon: ReactNode, label: string) => (
-    <Button
-      variant="default"
-      h={44}
-      px={8}
-      leftSection={icon}
-      disabled={disabled}
-      onClick={() => setAdding(way)}
-    >
+    <Button variant="default" px={8} leftSection={icon} disabled={disabled} onClick={() => setAdding(way)}>
       {label}
     </Button>
   );

@@ -118,7 +118,7 @@ function Undo({ purchaseId, undoMinutes, onUndone }: UndoProps) {
   return (
     <div className={classes.undo}>
       <p>{words.done.undoLead(minutesAndSeconds(seconds))}</p>
-      <Button variant="default" h={44} fullWidth loading={busy} onClick={() => void undo()}>
+      <Button variant="default" fullWidth loading={busy} onClick={() => void undo()}>
         {words.done.undo}
       </Button>
     </div>

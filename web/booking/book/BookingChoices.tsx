@@ -135,7 +135,7 @@ export function PriceSection({ prices, taxBasisPoints, onWhy }: PriceSectionProp
     <section className={classes.section} aria-labelledby="price-title">
       <div className={classes.priceHead}>
         <h3 id="price-title">{words.booking.price}</h3>
-        <Button variant="subtle" color="gray" size="compact-md" h={44} onClick={onWhy}>
+        <Button variant="subtle" color="gray" size="compact-md" onClick={onWhy}>
           {words.booking.why}
         </Button>
       </div>

@@ -45,7 +45,7 @@ export function SwapNotice({ id, own, names, busy, disabled, onSwap }: SwapNotic
         )}
       </div>
       {onSwap !== null && (
-        <Button variant="default" h={44} fullWidth loading={busy} disabled={disabled} onClick={onSwap}>
+        <Button variant="default" fullWidth loading={busy} disabled={disabled} onClick={onSwap}>
           {fee > 0 ? text.actionFee(formatMoney(fee)) : text.action}
         </Button>
       )}

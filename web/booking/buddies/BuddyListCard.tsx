@@ -189,7 +189,6 @@ function AddFromHere({ list, here, changing }: PartProps & Pick<BuddyListCardPro
         <Button
           key={golfer.contactId}
           size="compact-md"
-          h={44}
           variant="default"
           disabled={changing.busy}
           leftSection={<IconPlus size={18} aria-hidden />}

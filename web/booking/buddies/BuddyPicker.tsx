@@ -52,7 +52,6 @@ export function BuddyPicker({ actions, onList }: BuddyPickerProps) {
               {onList !== undefined && golfers.length > 0 && (
                 <Button
                   size="compact-md"
-                  h={44}
                   variant="default"
                   aria-label={words.buddies.chooseAllOf(list.name)}
                   onClick={() => onList(golfers, list)}

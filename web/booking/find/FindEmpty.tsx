@@ -42,14 +42,13 @@ export function FindEmpty({ wish, params, onChange }: FindEmptyProps) {
       />
       <div className={classes.ways}>
         {closed && courseId !== undefined && (
-          <Button variant="default" h={44} onClick={() => openWhy({ courseId, day: from })}>
+          <Button variant="default" onClick={() => openWhy({ courseId, day: from })}>
             {sheetWords.why.ask}
           </Button>
         )}
         {narrowed && (
           <Button
             variant="default"
-            h={44}
             onClick={() => onChange({ fromTime: null, toTime: null, maxPrice: null })}
           >
             {words.reset}

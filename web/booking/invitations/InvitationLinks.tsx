@@ -75,7 +75,6 @@ function Handed({ link: { name, path } }: { link: ReplyOf<typeof makeInvitationL
       <div className={classes.buttons}>
         <Button
           variant="default"
-          h={44}
           leftSection={<IconCopy size={20} aria-hidden />}
           aria-label={words.copyOf(name)}
           onClick={() => void copy()}
@@ -84,7 +83,6 @@ function Handed({ link: { name, path } }: { link: ReplyOf<typeof makeInvitationL
         </Button>
         {'share' in navigator && (
           <Button
-            h={44}
             leftSection={<IconShare size={20} aria-hidden />}
             aria-label={words.shareOf(name)}
             onClick={() => void share()}

@@ -63,7 +63,6 @@ export function SpotRow(props: SpotRowProps) {
         <Button
           variant="default"
           size="compact-md"
-          h={44}
           aria-label={words.spot.assignTo(name)}
           onClick={() => void openAssign({ booking, spot, myUserId })}
         >

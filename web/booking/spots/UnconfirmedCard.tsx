@@ -23,7 +23,6 @@ export function UnconfirmedButtons({ purchaseId, roundId, about }: UnconfirmedBu
   return (
     <div className={classes.buttons}>
       <Button
-        h={44}
         aria-label={named(text.confirmSpot)}
         loading={sending(true)}
         disabled={answer.isPending}
@@ -32,7 +31,6 @@ export function UnconfirmedButtons({ purchaseId, roundId, about }: UnconfirmedBu
         {text.confirmSpot}
       </Button>
       <Button
-        h={44}
         variant="default"
         aria-label={named(text.refuseSpot)}
         loading={sending(false)}

@@ -53,7 +53,6 @@ function People({ people, onChoose }: PartnerPickerProps & { people: readonly Pe
           </span>
           <Button
             variant="default"
-            h={44}
             aria-label={text.chooseName(name)}
             onClick={() => onChoose({ userId, name, email: '' })}
           >
@@ -175,7 +174,6 @@ export function ChosenPartners({ partners, onRemove }: ChosenPartnersProps) {
           <Button
             variant="subtle"
             color="gray"
-            h={44}
             aria-label={text.remove(partner.name)}
             onClick={() => onRemove(partner)}
           >

@@ -62,7 +62,6 @@ export function PartnersWanted({ entry, eventId }: { entry: Registration; eventI
                 </span>
                 <Button
                   variant="default"
-                  h={44}
                   disabled={busy}
                   aria-label={text.askName(name)}
                   onClick={() => void ask(userId, name)}

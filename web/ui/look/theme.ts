@@ -74,9 +74,6 @@ const sun: MantineColorsTuple = [
   '#3d2a03',
 ];
 
-/** 44 px: what a thumb hits without looking. */
-const touch = { h: 44 };
-
 export const theme = createTheme({
   colors: { fairway, sand, sky, flag, sun, gray: sand, dark: dusk, red: flag, green: fairway },
   primaryColor: 'fairway',
@@ -89,7 +86,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'md', ...touch } },
+    Button: { defaultProps: { size: 'md' } },
     ActionIcon: { defaultProps: { size: 44 } },
     CloseButton: { defaultProps: { size: 44 } },
     TextInput: { defaultProps: { size: 'md' } },

@@ -68,7 +68,6 @@ export function GroupCard(props: GroupCardProps) {
         <Button
           variant="default"
           size="compact-md"
-          h={44}
           aria-label={words.group.putOne(puts.name, title)}
           onClick={onPut}
         >
@@ -175,7 +174,7 @@ export function Tray({ count, puts, disabled, onPut, action, children }: TrayPro
       {count > 0 && <ul className={classes.seats}>{children}</ul>}
       {!disabled && <p className={classes.quiet}>{words.group.trayText}</p>}
       {puts !== null && (
-        <Button variant="default" size="compact-md" h={44} onClick={onPut}>
+        <Button variant="default" size="compact-md" onClick={onPut}>
           {words.picked.out}
         </Button>
       )}
