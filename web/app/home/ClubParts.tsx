@@ -1,4 +1,4 @@
-/** What golfers and visitors alike see of the club at the end of their home: promos, news, and the foot of the page. */
+/** What golfers and visitors see of the club at the end of their home: promos, news, and the foot of the page. */
 import { Suspense } from 'react';
 import { lazyPart } from '../../ui/page/lazy-part.ts';
 
@@ -12,7 +12,12 @@ const ClubFooter = lazyPart(async () => ({
   default: (await import('../../club/social-media/ClubFooter.tsx')).ClubFooter,
 }));
 
-export function ClubParts() {
+const NewsletterForm = lazyPart(async () => ({
+  default: (await import('../../mail/lists/NewsletterForm.tsx')).NewsletterForm,
+}));
+
+/** `visitor`: nobody is logged in; golfers choose their lists in their account. */
+export function ClubParts({ visitor = false }: { visitor?: boolean }) {
   return (
     <>
       <Suspense>
@@ -21,6 +26,11 @@ export function ClubParts() {
       <Suspense>
         <HomeNews />
       </Suspense>
+      {visitor && (
+        <Suspense>
+          <NewsletterForm />
+        </Suspense>
+      )}
       <Suspense>
         <ClubFooter />
       </Suspense>

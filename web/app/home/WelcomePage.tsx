@@ -50,7 +50,7 @@ export function WelcomePage() {
         ))}
       </ul>
       {/* Last, so that nothing jumps when they come. */}
-      <ClubParts />
+      <ClubParts visitor />
     </div>
   );
 }
