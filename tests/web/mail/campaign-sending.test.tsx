@@ -91,6 +91,8 @@ describe('sending later', () => {
     await press('Schedule');
     expect(bodiesOf(network, scheduleCampaign)).toEqual([{ id: 7, sendAt: '2026-11-23T14:30:00.000Z' }]);
     expect(text()).toMatch(/Leaves .*Nov 23.*9:30/);
+    // At its head too, which is what somebody sees who opens it again.
+    expect(document.querySelector('h1')?.parentElement?.textContent).toContain('Waits for its moment');
     network.on(unscheduleCampaign, campaign());
     await press('Do not send it yet');
     expect(text()).toContain('It is a draft again.');

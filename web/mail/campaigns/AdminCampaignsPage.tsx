@@ -51,6 +51,7 @@ const columns: readonly TableColumn<CampaignSummary, By>[] = [
   {
     by: 'sent',
     label: words.columns.sent,
+    named: true,
     cell: ({ counts }) => <span className="figures">{words.sentOf(counts.sent, counts.recipients)}</span>,
   },
 ];

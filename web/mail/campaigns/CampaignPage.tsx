@@ -32,11 +32,17 @@ export function CampaignPage() {
   );
 }
 
-const Head = ({ title }: { title: string }) => (
+/** `state`: where the end of a long page alone would say it. */
+const Head = ({ title, state }: { title: string; state?: 'SCHEDULED' | undefined }) => (
   <div>
     <title>{shell.pageTitle(title)}</title>
     <Link to="/admin/campaigns">{words.back}</Link>
     <h1>{title}</h1>
+    {state && (
+      <p className={classes.state} data-state={state}>
+        {words.states[state]}
+      </p>
+    )}
   </div>
 );
 
@@ -74,7 +80,7 @@ function Known({ id, leaving }: { id: number; leaving: Leaving }) {
   }
   return (
     <>
-      <Head title={data.subject} />
+      <Head title={data.subject} state={data.state === 'SCHEDULED' ? data.state : undefined} />
       {data.state === 'DRAFT' || data.state === 'SCHEDULED' ? (
         <CampaignEditor key={`${data.id} ${data.changedAt}`} campaign={data} leaving={leaving} />
       ) : (

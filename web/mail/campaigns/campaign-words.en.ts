@@ -9,7 +9,7 @@ export const words = {
   direct: 'Send a mail',
   loading: 'Loading campaigns',
   failed: 'The campaigns did not load',
-  failedText: 'What is on its way goes on without this page. Try again in a moment.',
+  failedText: 'What is on its way goes on without this page.',
   empty: 'No campaign yet',
   emptyText:
     'A campaign is one mail to everybody on a list who wants it. Write one, look at it, send it to yourself first.',

@@ -14,6 +14,8 @@ export interface TableColumn<Row, By extends string> {
   cell: (row: Row) => ReactNode;
   /** Stands at the right, in figures; on a phone its label stands before it. */
   number?: boolean;
+  /** On a phone its label stands before it: the value alone does not say what it is. */
+  named?: boolean;
   /** A sentence: it may take more room. */
   long?: boolean;
   /** Only where there is room for it. */
@@ -107,7 +109,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
                 />
               </td>
             )}
-            {columns.map(({ by, label: name, cell, number, wide, long }, at) => (
+            {columns.map(({ by, label: name, cell, number, named, wide, long }, at) => (
               <td
                 key={by}
                 data-column={by}
@@ -121,7 +123,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
                     {cell(row)}
                   </RowLink>
                 ) : (
-                  <Value name={number ? name : null}>{cell(row)}</Value>
+                  <Value name={number || named ? name : null}>{cell(row)}</Value>
                 )}
               </td>
             ))}

@@ -39,8 +39,13 @@ const columns: readonly TableColumn<NewsItem, By>[] = [
     cell: ({ text }) => <RowName>{shortOf(text)}</RowName>,
   },
   { by: 'name', label: words.columns.name, cell: ({ name }) => name },
-  { by: 'date', label: words.columns.date, cell: ({ date }) => formatDay(date, 'short') },
-  { by: 'until', label: words.columns.until, cell: ({ shownUntil }) => formatDay(shownUntil, 'short') },
+  { by: 'date', label: words.columns.date, named: true, cell: ({ date }) => formatDay(date, 'short') },
+  {
+    by: 'until',
+    label: words.columns.until,
+    named: true,
+    cell: ({ shownUntil }) => formatDay(shownUntil, 'short'),
+  },
   {
     by: 'standing',
     label: words.columns.standing,
