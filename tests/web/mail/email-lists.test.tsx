@@ -140,6 +140,7 @@ describe('the screen of lists', () => {
     ]);
     expect(ticked()).toEqual([]);
     expect(text()).toContain('Send me “League news” by mail. News.');
+    expect(document.querySelector('a[href="/account#consent-title"]')).not.toBeNull();
   });
 
   it('[emailLists.2] takes the address from the query when nobody is logged in, and else the own', async () => {
@@ -283,7 +284,7 @@ describe('a link in a mail', () => {
 });
 
 describe('the consent centre', () => {
-  it('has lists, the digest and tracking in one place, with what was said', async () => {
+  it('has all that the club may send in one place, each choice with its toast, with what was said', async () => {
     const consent = {
       contact: { id: 107 },
       email: ava.email,
@@ -307,13 +308,25 @@ describe('the consent centre', () => {
     const network = golfer()
       .on(getConsent, consent)
       .on(setTrackingConsent, { trackingSince: '2026-11-21T12:00:00.000Z' });
+    const gone = vi.spyOn(Element.prototype, 'scrollIntoView');
     rememberSession();
-    await openAccounts(network, '/account');
+    await openAccounts(network, '/account#consent-title');
     await pass(400);
+    const centre = document.querySelector('[aria-labelledby=consent-title]');
+    expect([...(centre?.querySelectorAll('h3') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Email lists',
+      'Services',
+      'Whether we see that you read',
+      'On this device',
+      'What always reaches you',
+    ]);
+    expect(centre?.textContent).toContain('Reminders before your rounds and events');
+    expect(gone.mock.contexts).toContain(document.getElementById('consent-title'));
     expect([box('Events').checked, box('What you missed').checked]).toEqual([false, true]);
     expect(text()).toContain('What you said, and when');
     await tick('What you missed');
     expect(bodiesOf(network, unsubscribe)).toEqual([{ list: 'digest', contact: 107 }]);
+    expect(text()).toContain('Unsubscribed!');
     const tracking = document.querySelector<HTMLInputElement>(
       '[aria-labelledby=consent-title] input[role=switch]',
     );
@@ -321,6 +334,7 @@ describe('the consent centre', () => {
     await click(tracking);
     await pass(50);
     expect(bodiesOf(network, setTrackingConsent)).toEqual([{ allowed: true }]);
+    expect(text()).toContain('The club may see whether you open its mails.');
   });
 });
 

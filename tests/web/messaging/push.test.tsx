@@ -61,7 +61,8 @@ async function account(network: Network): Promise<void> {
   rememberSession();
   await Promise.all([
     import('@fourball/web/app/account/AccountPage.tsx'),
-    import('@fourball/web/messaging/inbox/NotificationsSection.tsx'),
+    import('@fourball/web/messaging/inbox/PushSwitch.tsx'),
+    import('@fourball/web/mail/lists/ConsentSection.tsx'),
     import('@fourball/web/messaging/inbox/push.ts'),
     import('@fourball/web/messaging/inbox/UnreadBadge.tsx'),
     import('@fourball/web/booking/calendar/CalendarSection.tsx'),
@@ -72,7 +73,9 @@ async function account(network: Network): Promise<void> {
 }
 
 const theSwitch = (): HTMLInputElement => {
-  const found = document.querySelector<HTMLInputElement>('[aria-labelledby=notifications-title] input');
+  const found = document.querySelector<HTMLInputElement>(
+    '[aria-labelledby=consent-title] [aria-labelledby=notifications-title] input',
+  );
   if (found === null) throw new Error(`No switch: ${text()}`);
   return found;
 };
@@ -101,8 +104,10 @@ describe('the switch', () => {
     expect(Buffer.from(options?.applicationServerKey ?? []).toString('base64url')).toBe(key);
     expect(bodies(network, added)).toEqual([{ endpoint, keys: { p256dh: 'public', auth: 'secret' } }]);
     expect(theSwitch().checked).toBe(true);
+    expect(text()).toContain('This device notifies you from now on.');
     await click(theSwitch());
     await pass(0);
+    expect(text()).toContain('This device notifies you no more.');
     expect(bodies(network, removed)).toEqual([{ endpoint }]);
     expect(pushes.subscription).toBeNull();
     expect(theSwitch().checked).toBe(false);

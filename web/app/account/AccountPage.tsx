@@ -39,10 +39,6 @@ const NameSection = lazy(async () => ({
   default: (await import('../../booking/sheet/NameSection.tsx')).NameSection,
 }));
 
-const NotificationsSection = lazy(async () => ({
-  default: (await import('../../messaging/inbox/NotificationsSection.tsx')).NotificationsSection,
-}));
-
 export function AccountPage() {
   const user = useSession((state) => state.user);
   if (user === null) return null;
@@ -100,15 +96,6 @@ export function AccountPage() {
             }
           >
             <CalendarSection />
-          </Suspense>
-          <Suspense
-            fallback={
-              <section className={classes.section} aria-hidden>
-                <Skeleton height={120} />
-              </section>
-            }
-          >
-            <NotificationsSection />
           </Suspense>
           <Suspense
             fallback={

@@ -1,14 +1,23 @@
-/** On the account's page: which mails the golfer has agreed to, which services can be left, and whether opening is noted. */
+/** On the account's page: all that the club may send the golfer, by which way, and each choice that there is about it. */
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Switch.css';
 import { Checkbox, Switch } from '@mantine/core';
-import { useState } from 'react';
-import { setTrackingConsent, type ListOfContact } from '@fourball/shared/mail/subscription-calls.ts';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import {
+  setTrackingConsent,
+  type getConsent,
+  type ListOfContact,
+} from '@fourball/shared/mail/subscription-calls.ts';
 import accountClasses from '../../accounts/Sections.module.css';
 import { SectionFailure } from '../../accounts/SectionFailure.tsx';
 import { formatClubTime, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
+import { PushSwitch } from '../../messaging/inbox/PushSwitch.tsx';
+import { toast } from '../../ui/dialog/toast.ts';
+import pages from '../../ui/page/Pages.module.css';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import classes from './Lists.module.css';
 import { useConsent } from './list-queries.ts';
@@ -18,48 +27,26 @@ import { useToggle } from './use-toggle.ts';
 
 const text = words.centre;
 
+/** By this, links lead to the section. */
+const anchor = 'consent-title';
+
 export function ConsentSection() {
   const consent = useConsent();
-  const { busy, toggle } = useToggle();
   const { data } = consent;
+  const there = data !== undefined || consent.isError;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The section comes after the page, so the browser finds nothing to go to by itself.
+    if (there && window.location.hash === `#${anchor}`) title.current?.scrollIntoView({ block: 'start' });
+  }, [there]);
   return (
-    <section className={accountClasses.section} aria-labelledby="consent-title">
-      <h2 id="consent-title">{text.title}</h2>
+    <section className={accountClasses.section} aria-labelledby={anchor}>
+      <h2 id={anchor} ref={title} className={classes.anchor}>
+        {text.title}
+      </h2>
       <p className={accountClasses.quiet}>{text.text}</p>
       {data !== undefined ? (
-        <>
-          {data.address !== 'OK' && (
-            <p className={accountClasses.notice} role="status">
-              {data.address === 'BOUNCED' ? text.bounced : text.complained}
-            </p>
-          )}
-          <Choices
-            lists={data.lists}
-            busy={busy}
-            onToggle={(list) =>
-              void toggle(list.list, () => {
-                const ticker: Ticker = { kind: 'golfer', email: data.email };
-                const known = data.lists.flatMap(({ list: slug, status }) =>
-                  status === null ? [] : [{ list: slug, status }],
-                );
-                const named = { id: list.list, externalId: list.list };
-                return tickList(ticker, { contact: data.contact, contactLists: known }, named);
-              })
-            }
-          />
-          <Switch
-            label={text.tracking}
-            description={data.trackingSince === null ? text.trackingOff : text.trackingOn}
-            checked={data.trackingSince !== null}
-            disabled={busy === 'tracking'}
-            onChange={({ currentTarget: { checked } }) =>
-              void toggle('tracking', async () => {
-                await request(setTrackingConsent, { body: { allowed: checked }, quiet: true });
-              })
-            }
-          />
-          {data.history.length > 0 && <History history={data.history} />}
-        </>
+        <ByMail consent={data} />
       ) : consent.isError ? (
         <SectionFailure text={text.failed} retry={() => void consent.refetch()} busy={consent.isFetching} />
       ) : (
@@ -67,7 +54,87 @@ export function ConsentSection() {
           <Skeleton height={160} />
         </div>
       )}
+      <PushSwitch />
+      <Part title={text.always} lead={text.alwaysText}>
+        <ul className={classes.always}>
+          {text.kinds.map((kind) => (
+            <li key={kind}>{kind}</li>
+          ))}
+        </ul>
+        <a className={pages.textLink} href="#calendar-title">
+          {text.calendar}
+        </a>
+        <Link className={pages.textLink} to="/messages">
+          {text.threads}
+        </Link>
+      </Part>
+      {data !== undefined && data.history.length > 0 && <History history={data.history} />}
     </section>
+  );
+}
+
+/** What is chosen for the golfer's address, whichever device it is read on. */
+function ByMail({ consent }: { consent: ReplyOf<typeof getConsent> }) {
+  const { busy, toggle } = useToggle();
+  const { contact, email, lists } = consent;
+  const onToggle = (list: ListOfContact) =>
+    void toggle(list.list, () => {
+      const ticker: Ticker = { kind: 'golfer', email };
+      const known = lists.flatMap(({ list: slug, status }) =>
+        status === null ? [] : [{ list: slug, status }],
+      );
+      const named = { id: list.list, externalId: list.list };
+      return tickList(ticker, { contact, contactLists: known }, named);
+    });
+  const services = lists.filter(({ kind }) => kind === 'SERVICE');
+  const chosen = lists.filter(({ kind }) => kind === 'MARKETING');
+  return (
+    <>
+      {consent.address !== 'OK' && (
+        <p className={accountClasses.notice} role="status">
+          {consent.address === 'BOUNCED' ? text.bounced : text.complained}
+        </p>
+      )}
+      <Part title={text.lists} lead={text.listsTo(email)}>
+        {consent.newEmail !== null && (
+          <p className={accountClasses.notice} role="status">
+            {text.waiting(consent.newEmail)}
+          </p>
+        )}
+        {chosen.length === 0 && <p className={accountClasses.none}>{text.noLists}</p>}
+        <Choices lists={chosen} busy={busy} onToggle={onToggle} />
+      </Part>
+      {services.length > 0 && (
+        <Part title={text.services} lead={text.servicesText}>
+          <Choices lists={services} busy={busy} onToggle={onToggle} />
+        </Part>
+      )}
+      <Part title={text.opening}>
+        <Switch
+          label={text.tracking}
+          description={consent.trackingSince === null ? text.trackingOff : text.trackingOn}
+          checked={consent.trackingSince !== null}
+          disabled={busy === 'tracking'}
+          onChange={({ currentTarget: { checked } }) =>
+            void toggle('tracking', async () => {
+              await request(setTrackingConsent, { body: { allowed: checked }, quiet: true });
+              toast(checked ? text.trackingAllowed : text.trackingEnded);
+            })
+          }
+        />
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" className={classes.part} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {lead !== undefined && <p className={accountClasses.quiet}>{lead}</p>}
+      {children}
+    </div>
   );
 }
 

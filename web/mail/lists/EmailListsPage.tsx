@@ -57,7 +57,14 @@ export function EmailListsPage() {
       <div>
         <h1>{words.title}</h1>
         <p className={pages.quiet}>{words.lead}</p>
-        {user !== null && <p className={pages.quiet}>{words.to(user.email)}</p>}
+        {user !== null && (
+          <>
+            <p className={pages.quiet}>{words.to(user.email)}</p>
+            <Link className={pages.textLink} to="/account#consent-title">
+              {words.everything}
+            </Link>
+          </>
+        )}
       </div>
       {categories.data !== undefined && contact.data !== undefined ? (
         <>
@@ -66,6 +73,7 @@ export function EmailListsPage() {
             <section className={pages.section} aria-labelledby="who-title">
               <h2 id="who-title">{words.who}</h2>
               <p className={pages.quiet}>{words.whoText}</p>
+              <p className={pages.quiet}>{words.oneLink}</p>
               <div className={classes.fields}>
                 {(['firstName', 'lastName', 'email'] as const).map((field) => (
                   <TextInput

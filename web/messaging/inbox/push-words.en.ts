@@ -1,12 +1,14 @@
 /** Every English word about being told of messages while no page is open. */
 
 export const words = {
-  title: 'Notifications',
-  text: 'This device can tell you of new messages and mentions while Fourball is closed. Muted threads stay silent.',
+  title: 'On this device',
+  text: 'This device can tell you of new messages, mentions and news of your events while Fourball is closed. Muted threads stay silent.',
   label: 'Notify me on this device',
   loading: 'Looking whether this device can notify you',
-  on: 'New messages are told on this device. Logging out ends it.',
+  on: 'It is told on this device. Logging out ends it.',
   off: 'Nothing is told on this device while Fourball is closed.',
+  turnedOn: 'This device notifies you from now on.',
+  turnedOff: 'This device notifies you no more.',
   failed: 'That did not work. Check your connection and try again.',
   loadFailed: 'Whether the club sends notifications could not be read.',
   cannot: {

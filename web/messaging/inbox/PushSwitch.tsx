@@ -1,4 +1,4 @@
-/** On the account's page: whether this device tells of messages while no page is open. */
+/** Among what the club sends: whether this device tells of messages while no page is open. */
 import '@mantine/core/styles/Switch.css';
 import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,14 +7,14 @@ import accountClasses from '../../accounts/Sections.module.css';
 import { SectionFailure } from '../../accounts/SectionFailure.tsx';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import { toast } from '../../ui/dialog/toast.ts';
-import classes from './NotificationsSection.module.css';
+import classes from './PushSwitch.module.css';
 import { readPush, startPush, type PushState } from './push.ts';
 import { stopPush } from '../../accounts/session/stop-push.ts';
 import { words } from './push-words.en.ts';
 
 const queryKey = ['messaging', 'push'] as const;
 
-export function NotificationsSection() {
+export function PushSwitch() {
   const queryClient = useQueryClient();
   // What the device allows can change in its settings meanwhile.
   const push = useQuery({ queryKey, queryFn: readPush, staleTime: 0, refetchOnWindowFocus: true });
@@ -24,6 +24,8 @@ export function NotificationsSection() {
     try {
       const state = on ? await startPush() : await stopped();
       queryClient.setQueryData<PushState>(queryKey, state);
+      // Where the browser said no, what stands below says so.
+      if (state.on === on) toast(on ? words.turnedOn : words.turnedOff);
     } catch {
       toast(words.failed);
       await queryClient.invalidateQueries({ queryKey });
@@ -33,8 +35,8 @@ export function NotificationsSection() {
   };
   const { data } = push;
   return (
-    <section className={accountClasses.section} aria-labelledby="notifications-title">
-      <h2 id="notifications-title">{words.title}</h2>
+    <div role="group" className={classes.push} aria-labelledby="notifications-title">
+      <h3 id="notifications-title">{words.title}</h3>
       <p className={accountClasses.quiet}>{words.text}</p>
       {data !== undefined ? (
         data.obstacle !== null ? (
@@ -58,7 +60,7 @@ export function NotificationsSection() {
           <Skeleton height={52} />
         </div>
       )}
-    </section>
+    </div>
   );
 }
 
