@@ -174,7 +174,7 @@ export const followMailLink = defineCall({
   encoding: 'json',
   params: z.object({ token: linkToken }),
   body: z.object({
-    /** CONFIRM needs a link that asks. UNSUBSCRIBE_ALL leaves every list that is for advertising. */
+    /** CONFIRM says yes to what was asked, by whichever link. UNSUBSCRIBE_ALL leaves every list that is for advertising. */
     action: z.enum(['CONFIRM', 'UNSUBSCRIBE', 'UNSUBSCRIBE_ALL', 'RESUBSCRIBE']),
     /** Another list than that of the link, among those that it tells. */
     list: filled(80).optional(),

@@ -23,7 +23,7 @@ export async function findReach(sql: Sql, contactId: number, now: Date): Promise
   return row?.reach ?? 'OK';
 }
 
-/** The row of the contact's present address: of one that is new the old one's bounces say nothing, a complaint goes on. */
+/** The row of the contact's present address: of one that is new the old one's bounces and mailed links say nothing, a complaint goes on. */
 const keepRow = prepared(
   'mail.keep-address',
   `insert into mail_addresses as a (contact_id, email)
@@ -31,6 +31,8 @@ const keepRow = prepared(
    on conflict (contact_id) do update set email = excluded.email,
      state = case when a.email = excluded.email or a.state = 'COMPLAINED' then a.state else 'OK' end,
      soft_bounces = case when a.email = excluded.email then a.soft_bounces else 0 end,
+     link_sent_at = case when a.email = excluded.email then a.link_sent_at end,
+     own_link_sent_at = case when a.email = excluded.email then a.own_link_sent_at end,
      last_bounce_at = case when a.email = excluded.email then a.last_bounce_at end`,
 );
 

@@ -86,7 +86,7 @@ async function shown(
 
 /**
  * CONFIRM says yes to what is asked; leaving and coming back are at once, for whoever has the link reads the contact's mail. Another list
- * than the link's can only be left, or confirmed where it is asked. Locks the contact.
+ * than the link's can only be left, or confirmed where it is asked, by whatever link. Locks the contact.
  */
 export async function followLink(
   house: House,
@@ -139,27 +139,33 @@ async function follow(
       const before = await findSubscription(tx, contact.id, list.id);
       if (link.kind !== 'LEAVE' || list.id !== own.id || !before || before.status === 'UNCONFIRMED')
         return 'NOT_FOUND';
-      return putOn(house, tx, contact, list, origin);
+      return putOn(house, tx, contact, list, origin, 'STRANGER');
     }
     case 'CONFIRM':
-      return link.kind === 'CONFIRM' ? confirm(house, tx, contact, list, origin, since) : 'NOT_FOUND';
+      return confirm(house, tx, contact, list, origin, { kind: link.kind, since });
   }
 }
 
-/** Only what is asked: who has left the list after the question is not put back by an old mail. */
+/**
+ * Only what is asked: who has left the list after the question is not put back by an old mail. Any link will do, since only one a day is
+ * mailed: a stranger who had another one sent first must not keep the contact from saying yes.
+ */
 async function confirm(
-  { clock }: House,
+  house: House,
   tx: Transaction,
   contact: ContactRow,
   list: ListRow,
   origin: Origin,
-  since: Date,
-): Promise<'SUBSCRIBED' | 'RESUBSCRIBED' | 'ASK_OFFICE' | 'NOT_FOUND'> {
-  const now = clock.now();
+  { kind, since }: { readonly kind: 'LEAVE' | 'CONFIRM'; readonly since: Date },
+): Promise<'SUBSCRIBED' | 'RESUBSCRIBED' | 'CONFIRM' | 'ASK_OFFICE' | 'NOT_FOUND'> {
+  const now = house.clock.now();
   const before = await findSubscription(tx, contact.id, list.id);
   if (before?.status === 'SUBSCRIBED') return 'SUBSCRIBED';
   if (!before?.confirmAskedAt || before.confirmAskedAt <= since) return 'NOT_FOUND';
-  if ((await findReach(tx, contact.id, now)) === 'REFUSED') return 'ASK_OFFICE';
+  const reach = await findReach(tx, contact.id, now);
+  if (reach === 'REFUSED') return 'ASK_OFFICE';
+  // A link that was in mails for years does not show that the address works again.
+  if (reach === 'BOUNCED' && kind === 'LEAVE') return putOn(house, tx, contact, list, origin, 'STRANGER');
   await addressWorks(tx, contact.id);
   await writeSubscription(tx, contact.id, list.id, subscribed, now);
   await recordConsent(

@@ -26,8 +26,17 @@ import {
   type Origin,
 } from './consent-rows.ts';
 
-/** Between two mails to one address that somebody without a login asked for. */
-const linkEvery = 86_400_000;
+/**
+ * Who asks for a link: a stranger, who may be anybody, or one who is KNOWN: the contact's own session, or the office. Each has a count
+ * of its own, so that no stranger uses up what the contact needs.
+ */
+type Asker = 'STRANGER' | 'KNOWN';
+
+/** Milliseconds between two mails with a link to one contact, and where the last one is noted. */
+const links = {
+  STRANGER: { every: 86_400_000, sentAt: 'link_sent_at' },
+  KNOWN: { every: 3_600_000, sentAt: 'own_link_sent_at' },
+} as const satisfies Record<Asker, { every: number; sentAt: string }>;
 
 /** Whether somebody may put themselves on the list; the office's own lists are for the office. */
 const isOpen = (list: ListRow, office: boolean): boolean =>
@@ -49,26 +58,30 @@ export function subscribeSelf(
     const list = await findList(tx, slug);
     const result =
       list && isOpen(list, isAdmin(actor))
-        ? await putOn(house, tx, contact, list, origin)
+        ? await putOn(house, tx, contact, list, origin, 'KNOWN')
         : ('NOT_FOUND' as const);
     return { result, contact: { id: contact.id } };
   });
 }
 
-/** Whoever asks has shown to read mail at the contact's address, or is the office. Hold the contact. */
+/**
+ * Whoever asks has shown to read mail at the contact's address. By a link that may have been forwarded a stranger asks all the same
+ * where a mail has to be sent. Hold the contact.
+ */
 export async function putOn(
   { clock }: Pick<House, 'clock'>,
   tx: Transaction,
   contact: ContactRow,
   list: ListRow,
   origin: Origin,
+  asker: Asker,
 ): Promise<'SUBSCRIBED' | 'RESUBSCRIBED' | 'CONFIRM' | 'ASK_OFFICE'> {
   const now = clock.now();
   const before = await findSubscription(tx, contact.id, list.id);
   const reach = await findReach(tx, contact.id, now);
   if (reach === 'REFUSED') return 'ASK_OFFICE';
   if (reach === 'BOUNCED') {
-    await askByMail(tx, contact, list, origin, now);
+    await askByMail(tx, contact, list, origin, { asker, now });
     return 'CONFIRM';
   }
   await keepAddress(tx, contact.id);
@@ -153,7 +166,7 @@ export function resubscribe(
     const own = contact.userId === actor.userId;
     // On a contact's behalf only the contact's own yes counts, which the link brings.
     const result = own
-      ? await putOn(house, tx, contact, list, origin)
+      ? await putOn(house, tx, contact, list, origin, 'KNOWN')
       : await askUnlessRefused(house, tx, contact, list, origin);
     await recordForOther(tx, actor, contact, list, result);
     return { result };
@@ -169,7 +182,7 @@ async function askUnlessRefused(
 ): Promise<'CONFIRM' | 'ASK_OFFICE'> {
   const now = clock.now();
   if ((await findReach(tx, contact.id, now)) === 'REFUSED') return 'ASK_OFFICE';
-  await askByMail(tx, contact, list, origin, now);
+  await askByMail(tx, contact, list, origin, { asker: 'KNOWN', now });
   return 'CONFIRM';
 }
 
@@ -202,7 +215,7 @@ async function recordForOther(
 
 /**
  * A stranger asks for a list: nothing is sent there before the contact says yes by the link that is mailed, at most once a day for an
- * address. Tells nothing of what is known of the address. Locks the contact.
+ * address, whichever strangers ask. Tells nothing of what is known of the address. Locks the contact.
  */
 export function askForList(
   house: House,
@@ -228,7 +241,7 @@ export function askForList(
     const before = await findSubscription(tx, contact.id, list.id);
     if (before?.status === 'SUBSCRIBED' && before.basis === 'EXPRESS') return;
     if ((await findReach(tx, contact.id, now)) === 'REFUSED') return;
-    await askByMail(tx, contact, list, origin, now);
+    await askByMail(tx, contact, list, origin, { asker: 'STRANGER', now });
   });
 }
 
@@ -250,9 +263,15 @@ export function askForLink(
     const now = house.clock.now();
     if ((await findReach(tx, contact.id, now)) === 'REFUSED') return;
     const on = before.status === 'SUBSCRIBED';
-    if (kind === 'LEAVE' && on) await wantLink(tx, contact.id, list.id, kind, now);
-    if (kind === 'CONFIRM' && !on && list.showPublic) await askByMail(tx, contact, list, origin, now);
+    const by = { asker: 'STRANGER', now } as const;
+    if (kind === 'LEAVE' && on) await wantLink(tx, contact.id, list.id, kind, by);
+    if (kind === 'CONFIRM' && !on && list.showPublic) await askByMail(tx, contact, list, origin, by);
   });
+}
+
+interface By {
+  readonly asker: Asker;
+  readonly now: Date;
 }
 
 /** Notes that the contact is asked, by these words, and has the link mailed. Hold the contact. */
@@ -261,13 +280,14 @@ async function askByMail(
   contact: Pick<ContactRow, 'id'>,
   list: ListRow,
   origin: Origin,
-  now: Date,
+  by: By,
 ): Promise<void> {
+  const { now } = by;
   await keepAddress(tx, contact.id);
   const before = await findSubscription(tx, contact.id, list.id);
   // One who is on it by what was bought stays so until the yes.
   if (before?.status === 'SUBSCRIBED') return;
-  const sent = await wantLink(tx, contact.id, list.id, 'CONFIRM', now);
+  const sent = await wantLink(tx, contact.id, list.id, 'CONFIRM', by);
   // Asked again on the same day by whoever it is: what waits already waits as long as it did.
   if (!sent && before?.confirmAskedAt) return;
   await writeSubscription(
@@ -287,19 +307,23 @@ async function askByMail(
   );
 }
 
-/** At most one a day for a contact. Returns whether one is sent. */
+/**
+ * Strangers together get a contact one mail a day, and who is known one an hour beside it. Returns whether one is sent: where it is not, the
+ * contact has one of that time, and whatever link of the club it is, it leads to all that is asked.
+ */
 async function wantLink(
   tx: Transaction,
   contactId: number,
   listId: number,
   kind: 'LEAVE' | 'CONFIRM',
-  now: Date,
+  { asker, now }: By,
 ): Promise<boolean> {
   await keepAddress(tx, contactId);
+  const { every, sentAt } = links[asker];
   const due = await tx.query(
-    `update mail_addresses set link_sent_at = $2 where contact_id = $1 and (link_sent_at is null or link_sent_at <= $3)
+    `update mail_addresses set ${sentAt} = $2 where contact_id = $1 and (${sentAt} is null or ${sentAt} <= $3)
      returning 1`,
-    [contactId, now, new Date(now.getTime() - linkEvery)],
+    [contactId, now, new Date(now.getTime() - every)],
   );
   if (due.length === 0) return false;
   await emit(tx, linkWanted, { contactId, listId, kind });

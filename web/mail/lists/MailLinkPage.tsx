@@ -46,7 +46,6 @@ const toasts = {
   RESUBSCRIBED: words.resubscribed,
   UNSUBSCRIBED: words.unsubscribed,
   ASK_OFFICE: words.askOffice,
-  CONFIRM: null,
   NOT_FOUND: null,
 } as const;
 
@@ -73,7 +72,8 @@ function Answer({ token }: { token: string }) {
       });
       cache.setQueryData<ShownLink>(queryKey, answer.link);
       setDone(answer.result === 'SUBSCRIBED');
-      const said = toasts[answer.result];
+      const address = answer.link.result === 'FOUND' ? answer.link.address : '';
+      const said = answer.result === 'CONFIRM' ? words.confirm(address) : toasts[answer.result];
       if (said !== null) toast(said);
     } catch (reason) {
       setTrouble(refusalText(reason));
@@ -129,7 +129,7 @@ function ListLink({ shown, busy, trouble, follow }: ListLinkProps) {
   const own = shown.lists.find(({ list }) => list === shown.list);
   const name = own?.name ?? '';
   const others = shown.lists.filter((one) => one !== own && (one.status === '1' || one.unconfirmed));
-  const asks = shown.kind === 'CONFIRM' && own?.unconfirmed === true;
+  const asks = own?.unconfirmed === true;
   const on = own?.status === '1';
   const title = asks
     ? text.confirmAsk(name)
@@ -184,7 +184,7 @@ function ListLink({ shown, busy, trouble, follow }: ListLinkProps) {
           {text.back}
         </Button>
       )}
-      {others.length > 0 && <Others lists={others} kind={shown.kind} busy={busy} follow={follow} />}
+      {others.length > 0 && <Others lists={others} busy={busy} follow={follow} />}
       <Link to="/email-lists">{text.allLists}</Link>
     </CardNotice>
   );
@@ -192,12 +192,10 @@ function ListLink({ shown, busy, trouble, follow }: ListLinkProps) {
 
 function Others({
   lists,
-  kind,
   busy,
   follow,
 }: {
   lists: readonly ListOfContact[];
-  kind: Found['kind'];
   busy: boolean;
   follow: ListLinkProps['follow'];
 }) {
@@ -208,7 +206,7 @@ function Others({
         {lists.map(({ list, name, unconfirmed }) => (
           <li key={list} className={classes.other}>
             <span>{name}</span>
-            {unconfirmed && kind === 'CONFIRM' ? (
+            {unconfirmed ? (
               <Button variant="default" disabled={busy} onClick={() => follow('CONFIRM', list)}>
                 {text.confirm(name)}
               </Button>
