@@ -165,6 +165,15 @@ describe('the screen of lists', () => {
     expect(ticked()).toEqual([]);
   });
 
+  it('[emailLists.2] keeps to the own address of who has logged in, whatever the link says', async () => {
+    rememberSession();
+    const network = await open(golfer(), '/email-lists?email=kim%40example.com');
+    expect(text()).toContain(`For ${ava.email}`);
+    await tick('Events');
+    expect(bodiesOf(network, subscribe)).toEqual([{ list: 'events' }]);
+    expect(network.to(at(getEmailContact, { email: 'kim@example.com' }))).toEqual([]);
+  });
+
   it('[emailLists.3] [emailLists.5] subscribes, unsubscribes and comes back, and says which', async () => {
     const network = await openIn(golfer());
     await tick('Events');
