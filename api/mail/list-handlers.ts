@@ -18,13 +18,14 @@ import {
   updateList,
   updateLists,
 } from '@fourball/domain/mail/lists/write-list.ts';
+import { mostImported } from '@fourball/domain/mail/consent/consent-rules.ts';
 import { importContacts } from '@fourball/domain/mail/consent/import-contacts.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { originOf, readerOf } from './origin.ts';
 
-export const emailListHandlers = ({ house }: Services): BuiltHandlers['emailLists'] => ({
+export const emailListHandlers = ({ house, club }: Services): BuiltHandlers['emailLists'] => ({
   listLists: ({ actor }) => listAllLists(house.db, userOf(actor)),
   listPublicLists: ({ actor }) => listPublicLists(house.db, readerOf(actor)),
   listAdminLists: ({ actor }) => listAdminLists(house.db, userOf(actor)),
@@ -39,6 +40,12 @@ export const emailListHandlers = ({ house }: Services): BuiltHandlers['emailList
   createCategory: ({ actor, body }) => createCategory(house, userOf(actor), body),
   updateCategory: ({ actor, body }) => updateCategory(house, userOf(actor), body),
   deleteCategory: ({ actor, params }) => deleteCategory(house, userOf(actor), params.id),
-  importContacts: ({ actor, body, ctx }) =>
-    importContacts(house, userOf(actor), body, originOf(ctx, actor, 'IMPORT')),
+  importContacts: async ({ actor, body, ctx }) =>
+    importContacts(
+      house,
+      userOf(actor),
+      body,
+      originOf(ctx, actor, 'IMPORT'),
+      mostImported((await club.rules()).all),
+    ),
 });

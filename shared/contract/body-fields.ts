@@ -7,7 +7,7 @@ export const filled = (max: number) => line(max).min(1, 'Please fill this in.');
 
 // Mail programs make a link of whatever looks like an address, and the mail around it is the club's.
 // Two letters on either side of the dot are enough to tell, and looking for more would begin anew at every letter.
-const looksLikeAddress = /:\/\/|www\.|[^\s.]{2}\.\p{L}{2}/iu;
+export const looksLikeAddress = /:\/\/|www\.|[^\s.]{2}\.\p{L}{2}/iu;
 
 /** A line that is mailed to people who may never have heard of whoever typed it: a name, a few words. */
 export const plainWords = (max: number) =>

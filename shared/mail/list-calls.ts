@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { count, filled, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { day, email, id } from '../contract/fields.ts';
+import { day, id, line } from '../contract/fields.ts';
 import { consentBasis } from './enums.ts';
 import { emailCategory, emailList, managedCategory, managedList, publicCategory } from './list-shapes.ts';
 
@@ -173,6 +173,46 @@ export const deleteCategory = defineCall({
   summary: 'Removes a category; its lists stay.',
 });
 
+/** The most rows that one import ever has; the parameter IMPORT_MOST may say less. */
+const importCap = 5_000;
+
+/** As the office has it: whether it is an address is said of each row, and not of the whole. */
+const importRow = z.object({
+  email: line(254),
+  /** Of somebody whom the club does not know yet; a name that is known stays as it is. */
+  firstName: line(80).optional(),
+  lastName: line(80).optional(),
+});
+
+/**
+ * ADDRESS: it is none. NAME: a web address stands in it. TWICE: it stood above. ASKED: a link waits for the answer. LEFT: they left
+ * this list by themselves, or with IMPLIED any list. COMPLAINED: they called mail unwanted, or the office wants none sent there.
+ * BOUNCED: mail came back. NO_BASIS: nothing implies a consent.
+ */
+const importReason = z.enum([
+  'ADDRESS',
+  'NAME',
+  'TWICE',
+  'ON_LIST',
+  'ASKED',
+  'LEFT',
+  'COMPLAINED',
+  'BOUNCED',
+  'NO_BASIS',
+]);
+export type ImportReason = z.output<typeof importReason>;
+
+const importedRow = z.object({
+  email: z.string(),
+  /** NEW: somebody whom the club did not know. KNOWN: somebody it knows. Both are put on the list; KEPT and REFUSED are left as they are. */
+  fate: z.enum(['NEW', 'KNOWN', 'KEPT', 'REFUSED']),
+  /** Why a row is KEPT or REFUSED. */
+  reason: importReason.nullable(),
+  /** With IMPLIED, the day on which the consent ends. */
+  until: day.nullable(),
+});
+export type ImportedRow = z.output<typeof importedRow>;
+
 export const importContacts = defineCall({
   id: 'emailMarketing.importContacts',
   method: 'POST',
@@ -181,23 +221,28 @@ export const importContacts = defineCall({
   encoding: 'json',
   body: z.object({
     listId: id,
-    /** Of contacts that the club knows. */
-    emails: z.array(email).min(1).max(500),
+    rows: z.array(importRow).min(1).max(importCap),
     /** EXPRESS: they said yes to the office, which keeps the proof. IMPLIED: by what they bought or asked. */
     basis: consentBasis,
+    /** With EXPRESS, where they said yes, such as a paper that they signed. */
+    source: text(300).nullish(),
+    /** With EXPRESS, the words that they said yes to. */
+    words: text(500).nullish(),
     /** With IMPLIED, the day on which they asked the club about something; without it only purchases and memberships count. */
     enquiredOn: day.nullish(),
+    /** Only says what would become of each row. */
+    preview: z.boolean(),
   }),
   reply: z.object({
+    /** In the order in which they were sent. */
+    rows: z.array(importedRow),
     added: z.number().int().min(0),
-    /** Who was on the list before, or has left it, and stays so. */
     kept: z.number().int().min(0),
-    /** Addresses of nobody whom the club knows, or that nothing implies a consent for. */
-    refused: z.array(z.object({ email: z.string(), reason: z.enum(['NOT_FOUND', 'NO_BASIS']) })),
+    refused: z.number().int().min(0),
   }),
   errors: ['not_found', 'conflict'],
   ours: true,
-  summary: 'Puts contacts on an email list whose consent the office has, or that is implied for a time.',
+  summary: 'Puts people on an email list whose consent the office has, or that is implied for a time.',
 });
 
 export const listCalls = {

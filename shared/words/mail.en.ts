@@ -10,6 +10,9 @@ export const mailRefusals = {
   'mail.categoryTaken': 'Another category has this name.',
   'mail.notForAdvertising': 'This list belongs to a service of the club: nobody is put on it.',
   'mail.enquiryAhead': 'The day of the enquiry lies ahead.',
+  'mail.importSource': 'Please say where they said yes.',
+  'mail.importWords': 'Please write down what they said yes to.',
+  'mail.importMost': ({ most }: { most: number }) => `At most ${most} rows go into one import.`,
   'mail.nameByOffice': 'The office changes your name: please write to it.',
   'mail.addressInvalid': 'This address can’t be used.',
 };

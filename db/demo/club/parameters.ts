@@ -127,6 +127,7 @@ export const defaultParameters: readonly ParameterRow[] = [
     MAIL_KEEP_DAYS: '400',
   }),
   ...since2020('EVENTS', { GROUPS_CATCH_UP_DAYS: '10' }),
+  ...since2020('MAIL', { IMPORT_MOST: '2000' }),
 ];
 
 /** What a club writes itself. */

@@ -30,6 +30,28 @@ export async function keepContact(
   }
 }
 
+const insertContacts = prepared(
+  'contacts.keep-many',
+  `insert into contacts (first_name, last_name, email)
+   select p.first_name, p.last_name, p.email from unnest($1::text[], $2::text[], $3::text[]) as p (first_name, last_name, email)
+   order by p.email on conflict (email) do nothing returning email`,
+);
+const lockByEmails = prepared(
+  'contacts.lock-by-emails',
+  'select c.id, c.email from contacts c where c.email = any($1::text[]) order by c.id for no key update',
+);
+
+/** As `keepContact` of many; those whom nobody knew first, by address, then all of them locked by id. The addresses differ. */
+export async function keepContacts(tx: Transaction, people: readonly Person[]): Promise<void> {
+  const emails = people.map(({ email }) => email);
+  await tx.query(insertContacts, [
+    people.map(({ firstName }) => firstName),
+    people.map(({ lastName }) => lastName),
+    emails,
+  ]);
+  await tx.query(lockByEmails, [emails]);
+}
+
 /** Whoever says yes to the club's mails is known for more than being somebody's emergency contact. Hold the contact. */
 export const knowContactItself = async (tx: Transaction, contactId: number): Promise<void> => {
   await tx.query('update contacts set emergency_only = false where id = $1 and emergency_only', [contactId]);

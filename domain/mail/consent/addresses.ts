@@ -5,17 +5,19 @@ import { byItself, off, recordConsent, writeSubscription } from './consent-rows.
 /** REFUSED: by a complaint, under whatever address, or since the office said so. */
 export type Reach = 'OK' | 'BOUNCED' | 'REFUSED';
 
+/** SQL: the reach of an address, and of the contact that has it, which may be nobody; `email`, `contactId` and `now` are expressions. */
+export const reachOf = (email: string, contactId: string, now: string): string => `case
+     when exists (select from mail_addresses a where a.contact_id = ${contactId} and a.state = 'COMPLAINED')
+       or exists (select from suppressions x where x.email_hash = mail_hash(${email}) and x.reason <> 'HARD'
+         and (x.until is null or x.until > ${now})) then 'REFUSED'
+     when exists (select from mail_addresses a where a.contact_id = ${contactId} and a.state = 'BOUNCED' and a.email = ${email})
+       or exists (select from suppressions x where x.email_hash = mail_hash(${email})
+         and (x.until is null or x.until > ${now})) then 'BOUNCED'
+     else 'OK' end`;
+
 const selectReach = prepared(
   'mail.reach',
-  `select case
-     when exists (select from mail_addresses a where a.contact_id = c.id and a.state = 'COMPLAINED')
-       or exists (select from suppressions x where x.email_hash = mail_hash(c.email) and x.reason <> 'HARD'
-         and (x.until is null or x.until > $2)) then 'REFUSED'
-     when exists (select from mail_addresses a where a.contact_id = c.id and a.state = 'BOUNCED' and a.email = c.email)
-       or exists (select from suppressions x where x.email_hash = mail_hash(c.email)
-         and (x.until is null or x.until > $2)) then 'BOUNCED'
-     else 'OK' end as reach
-   from contacts c where c.id = $1`,
+  `select ${reachOf('c.email', 'c.id', '$2')} as reach from contacts c where c.id = $1`,
 );
 
 export async function findReach(sql: Sql, contactId: number, now: Date): Promise<Reach> {

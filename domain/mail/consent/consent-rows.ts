@@ -146,16 +146,23 @@ const upsertWording = prepared(
 );
 
 /** The words by which this list was asked for, in the language that was read. */
-export async function wordingId(
+export const wordingId = (
   tx: Transaction,
   reader: TextReader,
   list: Pick<ListRow, 'name' | 'purpose'>,
   at: Date,
+): Promise<number> => keepWording(tx, reader, consentWording(reader, list), at);
+
+/** Each text is kept once, in the language of whoever it is from. */
+export async function keepWording(
+  tx: Transaction,
+  { language = 'en' }: TextReader,
+  text: string,
+  at: Date,
 ): Promise<number> {
-  const values = [consentWording(reader, list), reader.language ?? 'en', at];
   for (;;) {
     // Nothing, where somebody else has just kept it and is through by now: then it is seen.
-    const [row] = await tx.query<{ id: number }>(upsertWording, values);
+    const [row] = await tx.query<{ id: number }>(upsertWording, [text, language, at]);
     if (row) return row.id;
   }
 }
@@ -166,8 +173,8 @@ const network = (address: string): string => `case when ${address}::text is null
 
 const insertConsent = prepared(
   'mail.consent',
-  `insert into consents (contact_id, list_id, act, basis, basis_until, source, wording_id, client, user_agent, at)
-   values ($1, $2, $3, $4, $5, $6, $7, ${network('$8')}, $9, $10)`,
+  `insert into consents (contact_id, list_id, act, basis, basis_until, source, wording_id, client, user_agent, at, note)
+   values ($1, $2, $3, $4, $5, $6, $7, ${network('$8')}, $9, $10, $11)`,
 );
 
 /** How IPv4 addresses are written where a socket speaks both. */
@@ -183,6 +190,8 @@ export async function recordConsent(
     readonly basis?: 'EXPRESS' | 'IMPLIED';
     readonly basisUntil?: string;
     readonly wordingId?: number;
+    /** Where the office has it from. */
+    readonly note?: string;
   },
   origin: Origin,
   at: Date,
@@ -198,5 +207,6 @@ export async function recordConsent(
     origin.ip?.replace(mapped, '') ?? null,
     origin.userAgent?.slice(0, 300) || null,
     at,
+    said.note ?? null,
   ]);
 }

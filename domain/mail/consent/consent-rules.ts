@@ -1,4 +1,5 @@
 /** The rules of consent: how long it is implied, and how long somebody is waited for. */
+import { valueProblem } from '@fourball/shared/club/parameters/parameter-values.ts';
 import { DateTime } from 'luxon';
 
 /** After the last purchase, or the end of the last membership. */
@@ -29,6 +30,13 @@ export function confirmDays({ CONFIRM_DAYS: value = '' }: Readonly<Record<string
   if (!Number.isInteger(days) || days < 1)
     throw new Error(`The parameter CONFIRM_DAYS is missing or unusable: ${value}`);
   return days;
+}
+
+/** How many rows one import of the office may have. From the parameters in force. */
+export function mostImported({ IMPORT_MOST: value = '' }: Readonly<Record<string, string>>): number {
+  if (valueProblem('IMPORT_MOST', value))
+    throw new Error(`The parameter IMPORT_MOST is missing or unusable: ${value}`);
+  return Number(value);
 }
 
 /** What was asked before this moment can be answered no more. */

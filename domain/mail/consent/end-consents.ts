@@ -34,14 +34,16 @@ interface Pair {
   readonly listId: number;
 }
 
-/** The last day of what the contact bought, or of a membership; null where there is none. YYYY-MM-DD. */
-export async function lastBought(sql: Sql, contactId: number, timeZone: string): Promise<string | null> {
-  const [row] = await sql.query<{ day: string | null }>(
-    `select to_char(greatest(
-       (select max((p.created_at at time zone $2)::date) from purchases p
-         where p.bought_by = c.user_id or p.charged_user_id = c.user_id or p.user_id = c.user_id),
+/** SQL: the last day of what a golfer bought, or of a membership; null where there is none. YYYY-MM-DD. */
+export const lastBoughtBy = (userId: string, timeZone: string): string => `to_char(greatest(
+       (select max((p.created_at at time zone ${timeZone})::date) from purchases p
+         where p.bought_by = ${userId} or p.charged_user_id = ${userId} or p.user_id = ${userId}),
        (select max(i.end_date) from memberships m join product_items i on i.id = m.product_item_id
-         where m.user_id = c.user_id and m.cancelled_at is null)), 'YYYY-MM-DD') as day
+         where m.user_id = ${userId} and m.cancelled_at is null)), 'YYYY-MM-DD')`;
+
+async function lastBought(sql: Sql, contactId: number, timeZone: string): Promise<string | null> {
+  const [row] = await sql.query<{ day: string | null }>(
+    `select ${lastBoughtBy('c.user_id', '$2')} as day
      from contacts c where c.id = $1`,
     [contactId, timeZone],
   );

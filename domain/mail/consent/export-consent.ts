@@ -18,7 +18,7 @@ export const exportConsent: ExportPart = async (sql, { userId }) => {
   );
   const consents = await sql.query(
     `select k.at, l.slug as list, k.act, k.basis, k.basis_until as "basisUntil", k.source, w.text as wording,
-       k.client::text as network, k.user_agent as browser
+       k.client::text as network, k.user_agent as browser, k.note
      from consents k join email_lists l on l.id = k.list_id join contacts c on c.id = k.contact_id
        left join consent_wordings w on w.id = k.wording_id
      where c.user_id = $1 order by k.id`,

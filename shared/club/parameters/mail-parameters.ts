@@ -19,4 +19,14 @@ export const mailParameters: readonly KnownParameter[] = [
     max: 60,
     public: false,
   },
+  {
+    name: 'IMPORT_MOST',
+    group: 'MAIL',
+    meaning: 'How many people the office puts on an email list at once.',
+    unit: 'rows',
+    kind: 'whole',
+    min: 1,
+    max: 5_000,
+    public: true,
+  },
 ];

@@ -145,14 +145,21 @@ describe('consent', () => {
     const take = (emails: string[], more: object) =>
       replyOver(server.url, importContacts, {
         token: admin.token,
-        body: { listId: list?.id, emails, ...more },
+        body: {
+          listId: list?.id,
+          rows: emails.map((email) => ({ email })),
+          source: 'A paper',
+          words: 'Send me news.',
+          preview: false,
+          ...more,
+        },
       });
-    expect(await take([avaMail, 'nobody@example.com'], { basis: 'IMPLIED' })).toEqual({
+    expect(await take([avaMail, 'nobody@example.com'], { basis: 'IMPLIED' })).toMatchObject({
       added: 0,
       kept: 0,
-      refused: [
-        { email: 'nobody@example.com', reason: 'NOT_FOUND' },
-        { email: avaMail, reason: 'NO_BASIS' },
+      rows: [
+        { email: avaMail, fate: 'REFUSED', reason: 'NO_BASIS' },
+        { email: 'nobody@example.com', fate: 'REFUSED', reason: 'NO_BASIS' },
       ],
     });
     await take([avaMail, benMail], { basis: 'IMPLIED', enquiredOn: '2026-06-01' });

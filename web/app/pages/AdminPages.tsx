@@ -63,6 +63,10 @@ const adminPages: readonly Page[] = [
     'email-lists',
     async () => (await import('../../mail/lists/AdminEmailListsPage.tsx')).AdminEmailListsPage,
   ),
+  page(
+    'email-lists/import',
+    async () => (await import('../../mail/lists/ImportContactsPage.tsx')).ImportContactsPage,
+  ),
   page('send-mail', async () => (await import('../../mail/campaigns/SendMailPage.tsx')).SendMailPage),
   page('promos', async () => (await import('../../club/admin/promos/AdminPromosPage.tsx')).AdminPromosPage),
   page(

@@ -1,8 +1,8 @@
 /** The office's page of email lists: categories put in order by hand, the lists in each, and the form of one at the side. */
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { updateCategory } from '@fourball/shared/mail/list-calls.ts';
 import type { ManagedCategory, ManagedList } from '@fourball/shared/mail/list-shapes.ts';
 import { formatClubTime, useClubTimeZone } from '../../lib/club/club-time.ts';
@@ -52,24 +52,7 @@ export function AdminEmailListsPage() {
   return (
     <div className={`${pages.page} ${classes.page}`}>
       <title>{shell.pageTitle(words.title)}</title>
-      <div className={pages.head}>
-        <div className={classes.lead}>
-          <h1>{words.title}</h1>
-          <p className={pages.quiet}>{words.lead}</p>
-        </div>
-        <div className={pages.actions}>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={20} aria-hidden />}
-            onClick={() => setSearch({ category: 'new' })}
-          >
-            {words.addCategory}
-          </Button>
-          <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => setSearch({ list: 'new' })}>
-            {words.add}
-          </Button>
-        </div>
-      </div>
+      <Head onAdd={(kind) => setSearch({ [kind]: 'new' })} />
       {categories.data !== undefined ? (
         <>
           <Stale query={categories} />
@@ -138,6 +121,37 @@ export function AdminEmailListsPage() {
       >
         {(side) => <CategoryForm key={category?.id ?? 'new'} side={side} category={category} />}
       </SideDrawer>
+    </div>
+  );
+}
+
+function Head({ onAdd }: { onAdd: (kind: 'list' | 'category') => void }) {
+  return (
+    <div className={pages.head}>
+      <div className={classes.lead}>
+        <h1>{words.title}</h1>
+        <p className={pages.quiet}>{words.lead}</p>
+      </div>
+      <div className={pages.actions}>
+        <Button
+          component={Link}
+          to="/admin/email-lists/import"
+          variant="default"
+          leftSection={<IconFileImport size={20} aria-hidden />}
+        >
+          {words.import}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={20} aria-hidden />}
+          onClick={() => onAdd('category')}
+        >
+          {words.addCategory}
+        </Button>
+        <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={() => onAdd('list')}>
+          {words.add}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -6,6 +6,7 @@ export const words = {
   loading: 'Loading email lists',
   failed: 'The email lists did not load',
   failedText: 'Nothing was changed.',
+  import: 'Import contacts',
   add: 'Add a list',
   addCategory: 'Add a category',
   newTitle: 'A new list',

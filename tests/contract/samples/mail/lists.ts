@@ -93,7 +93,11 @@ export const listSamples: Readonly<Record<string, Sample>> = {
   'emailMarketing.importContacts': async (server) => {
     const { token, id } = await madeList(server);
     const { email } = await buildUser(server.db);
-    return { token, body: { listId: id, emails: [email], basis: 'EXPRESS' } };
+    const said = { source: 'A paper at the desk', words: 'Send me your news.' };
+    return {
+      token,
+      body: { listId: id, rows: [{ email }], basis: 'EXPRESS', ...said, preview: false },
+    };
   },
   'emailMarketing.getContact': async (server) => {
     const { token, email } = await aMember(server);
