@@ -5,6 +5,7 @@ import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { importContacts, listCategories } from '@fourball/shared/mail/list-calls.ts';
 import { act } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { parameter } from '../kit/answers/parameter.ts';
 import { at, type Network } from '../kit/network.ts';
 import { office } from '../kit/office.tsx';
 import { bodiesOf } from '../kit/organizer-office.tsx';
@@ -63,13 +64,7 @@ async function open(): Promise<Network> {
         lists: [list(1, 'Newsletter'), list(2, 'League'), list(3, 'Digest', 'SERVICE')],
       },
     ])
-    .on(at(getParameter, { name: 'IMPORT_MOST' }), {
-      id: 1,
-      name: 'IMPORT_MOST',
-      value: '2000',
-      group: 'MAIL',
-      startDate: [2020, 1, 1, 0, 0],
-    })
+    .on(at(getParameter, { name: 'IMPORT_MOST' }), parameter('IMPORT_MOST', '2000'))
     .on(importContacts, replied);
   rememberSession();
   await startApp(network, '/admin/email-lists/import?list=2');
