@@ -16,9 +16,10 @@ import {
   text,
   type,
 } from '../kit/start-app.tsx';
-import { at } from '../kit/network.ts';
+import { at, failed, failure } from '../kit/network.ts';
 import { getCurrentUser as getCurrentUserCall, logout } from '@fourball/shared/accounts/calls.ts';
-import { openStream } from '@fourball/shared/messaging/calls.ts';
+import { refreshSession } from '@fourball/shared/accounts/session-calls.ts';
+import { disconnect, openStream } from '@fourball/shared/messaging/calls.ts';
 
 const everythingStored = (): string =>
   JSON.stringify([Object.entries({ ...localStorage }), Object.entries({ ...sessionStorage })]);
@@ -139,6 +140,46 @@ describe('other tabs', () => {
     await elsewhere(key);
     expect(path()).toBe('/');
     expect(text()).not.toContain('Ava');
+  });
+
+  it.each([true, false])(
+    'go home where the server tells them of a logout first, the flag still there: %j',
+    async (flag) => {
+      rememberSession();
+      const network = quietClub();
+      await startApp(network, '/bookings');
+      (await import('@fourball/web/app/policy/keep-tabs-together.ts')).keepTabsTogether();
+      await import('@fourball/web/app/policy/expire-session.ts');
+      sessionStorage.setItem('draft 7', 'See you at the');
+      // As it stands in all tabs once one has begun to log out, and once it has its answer.
+      localStorage.setItem('reload', 'true');
+      if (!flag) localStorage.clear();
+      network
+        .on(getCurrentUserCall, failed(401, failure('unauthenticated', 'Please log in.')))
+        .on(refreshSession, failed(401, failure('unauthenticated', 'Please log in.')));
+      const { request } = await import('@fourball/web/lib/request/request.ts');
+      await act(async () => void request(getCurrentUserCall, { quiet: true }).catch(() => undefined));
+      await pass(500);
+      localStorage.clear();
+      await elsewhere('loggedIn');
+      expect(path()).toBe('/');
+      expect(everythingStored()).not.toMatch(/See you|bookings/);
+    },
+  );
+
+  it('say of a logout that it is one before the server hears of it', async () => {
+    rememberSession();
+    let stored: string | null = null;
+    const network = quietClub().on(disconnect, () => {
+      stored = localStorage.getItem('reload');
+      return {};
+    });
+    await startApp(network, '/bookings');
+    expect(localStorage.getItem('reload')).toBeNull();
+    const { logOut } = await import('@fourball/web/accounts/session/session.ts');
+    await act(async () => void logOut());
+    await pass(500);
+    expect(stored).toBe('true');
   });
 
   it('stay in while only other things change', async () => {

@@ -106,6 +106,8 @@ export const logOutOfSite = (path: string): Promise<void> => leave(path, 0);
 export const backToMain = (): Promise<void> => leave('/', 0);
 
 async function leave(path: string, delayMs: number): Promise<void> {
+  // Other tabs may hear of the end from the server first: this tells them that it is a logout.
+  store(storageKeys.reload, 'true');
   await endPush(true);
   // One after the other: the first renews a token that has run out, and the second needs one that is taken. Whether
   // they are heard changes nothing here.

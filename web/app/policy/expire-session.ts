@@ -22,14 +22,13 @@ export function expireSession(): void {
   const end = takeToldEnd() ?? readJson(storageKeys.expired, isEnd, untold);
   // A page that was loaded anew does not know its person yet.
   const userId = user?.userId ?? Number(readStored(storageKeys.draftsOf, 'session'));
-  // A session that somebody has logged out of in another tab did not end by itself.
-  const byItself = isStoredIn() || readStored(storageKeys.expired) !== null;
-  if (byItself) {
-    store(storageKeys.expired, JSON.stringify(end));
-    // What is on its way turns into drafts again before those are taken along.
-    useSession.setState({ leaving: true });
-    leaveBehind({ userId, email: user?.email ?? '', ...end });
-  }
+  const told = readStored(storageKeys.expired) !== null;
+  // A session that somebody logs out of in another tab does not end by itself, whoever hears of it first.
+  if (!told && (!isStoredIn() || readStored(storageKeys.reload) !== null)) return endSession('/');
+  store(storageKeys.expired, JSON.stringify(end));
+  // What is on its way turns into drafts again before those are taken along.
+  useSession.setState({ leaving: true });
+  leaveBehind({ userId, email: user?.email ?? '', ...end });
   endSession(loginPath);
   if (!isOpenPath(pathname)) denyRoute(pathname + search + hash);
 }

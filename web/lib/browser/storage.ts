@@ -9,7 +9,7 @@ export const storageKeys = {
   /** The string `true`, or absent; never anything else. */
   loggedIn: 'loggedIn',
   admin: 'admin',
-  /** `true` once a session ended: what other open pages still show belongs to it. */
+  /** `true` once a session ended, or somebody is logging out of it: what other open pages still show belongs to it. */
   reload: 'reload',
   routeDenied: 'route-denied',
   history: 'history',
