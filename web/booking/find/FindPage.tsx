@@ -12,7 +12,7 @@ import { FindResults } from './FindResults.tsx';
 import { words } from './find-words.en.ts';
 import { HoldBar } from '../holds/HoldBar.tsx';
 import { LoadFailure } from '../LoadFailure.tsx';
-import { useSearch, wishOf } from './find-wish.ts';
+import { useSearch, useSearchesKeptLive, wishOf } from './find-wish.ts';
 import { useBookingParams } from '../../lib/club/booking-params.ts';
 import { SheetSkeleton } from '../sheet/SheetSkeleton.tsx';
 import { mainFee } from '../sheet-rows.ts';
@@ -53,6 +53,7 @@ function Find({ params }: { params: BookingParams }) {
   const wish = useMemo(() => wishOf(address, params), [address, params]);
   const closed = wish.from > params.lastDay;
   const search = useSearch(wish, !closed);
+  useSearchesKeptLive();
   const online = useConnection((state) => state.online);
   const closeDrawer = useCallback(() => setAddress({ at: null }), [setAddress]);
   const steps = useBookingSteps(closeDrawer);

@@ -1,8 +1,10 @@
 /** What a search asks for, and its answer. */
 import { addDays } from '@fourball/shared/club/days.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { searchDays, searchTeeTimes } from '@fourball/shared/booking/find/find-calls.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
+import { onRealtime } from '../../lib/live/realtime.ts';
 import { request } from '../../lib/request/request.ts';
 import { bookingKeys } from '../queries.ts';
 import { lastPartySize } from '../store.ts';
@@ -50,3 +52,18 @@ export const useSearch = (wish: Wish, enabled = true) =>
     refetchInterval: 30_000,
     enabled,
   });
+
+/**
+ * Searches again when the golfer's own bookings are told of. What is found comes from sheets in the server's memory, which
+ * are a moment older than the answer to a booking or its undoing: what was asked right after may have missed it.
+ */
+export function useSearchesKeptLive(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const readAnew = () => void queryClient.invalidateQueries({ queryKey: bookingKeys.searches });
+    const forget = (['NEW_BOOKING', 'BOOKING_CANCELLED', 'RESYNC'] as const).map((type) =>
+      onRealtime(type, readAnew),
+    );
+    return () => forget.forEach((stop) => stop());
+  }, [queryClient]);
+}

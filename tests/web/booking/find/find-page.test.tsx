@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 /** Finding a time: what is asked, what is shown by day and course, the tap that holds, and a search that finds nothing. */
 import { type FoundTeeTime, searchTeeTimes } from '@fourball/shared/booking/find/find-calls.ts';
+import { act } from 'react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { button, click, dialogs, field, pass, path, text, type } from '../../kit/start-app.tsx';
 import { bodyOf, clubWithSheet, day, params, teeTime } from '../../kit/club-answers.ts';
@@ -113,6 +114,17 @@ describe('finding a time', () => {
     await click(button('Confirm'));
     await click(button('See the booking'));
     expect(path()).toBe('/bookings/40');
+  });
+
+  it('offers a time again once its undone booking is told of, where what was asked before missed it', async () => {
+    const network = club([found('07:30')]);
+    const { stream } = await openPage(network, '/find');
+    await wait(300);
+    network.on(call, { teeTimes: [found('07:30'), found('07:40')], more: false });
+    const booking = { purchaseId: 40, conversationId: 9, userName: 'ava' };
+    await act(async () => stream.push({ type: 'BOOKING_CANCELLED', seq: 7, ...booking }));
+    await wait(300);
+    expect(cards()).toEqual(['07:30$28.004 open', '07:40$28.004 open']);
   });
 
   it('holds the tee times of a large party together', async () => {
