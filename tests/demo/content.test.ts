@@ -9,18 +9,16 @@ import {
   listOwnEventTypes,
   listPublicEventTypes,
 } from '@fourball/shared/seasons/event-type-calls.ts';
-import { fillDemoClub } from '@fourball/db/demo/fill.ts';
 import { hashSessionToken, newSessionToken } from '@fourball/domain/accounts/sessions/session-token.ts';
 import { describe, expect } from 'vitest';
 import { clubTest } from '../kit/fixtures.ts';
 import { replyOver, testToday } from '../kit/server.ts';
-import { demoOptions } from './demo-club.ts';
+import { cloneDemo } from './demo-club.ts';
 
-const test = clubTest().extend('ava', { scope: 'file' }, () => newSessionToken());
+const test = clubTest({ database: () => cloneDemo(testToday) }).extend('ava', { scope: 'file' }, () =>
+  newSessionToken(),
+);
 
-test.beforeAll(async ({ server }) => {
-  await fillDemoClub(server.house.db, demoOptions(testToday));
-});
 test.beforeAll(async ({ server, ava }) => {
   await server.db.query(
     `with s as (

@@ -43,12 +43,12 @@ export const emptyDatabase = async (today: string): Promise<DemoDatabase> =>
   opened(await cloneDatabase(), today);
 
 /** Filled in once for all files that look at the same day, which takes seconds, and copied for each of them. */
+export const cloneDemo = (today: string): Promise<TestDatabase> =>
+  cloneFilled(`the demo club of ${today}`, async (url) => {
+    const db = openDatabase({ url, poolSize: 4, applicationName: 'fourball-tests' });
+    await fillDemoClub(db, demoOptions(today));
+    await db.close();
+  });
+
 export const demoDatabase = async (today: string): Promise<DemoDatabase> =>
-  opened(
-    await cloneFilled(`the demo club of ${today}`, async (url) => {
-      const db = openDatabase({ url, poolSize: 4, applicationName: 'fourball-tests' });
-      await fillDemoClub(db, demoOptions(today));
-      await db.close();
-    }),
-    today,
-  );
+  opened(await cloneDemo(today), today);

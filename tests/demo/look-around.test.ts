@@ -1,6 +1,5 @@
 /** A visitor of the demo club comes in through the door: logs in, sees the sheet, answers, books. */
-import { fillDemoClub } from '@fourball/db/demo/fill.ts';
-import { demoLogins } from '@fourball/db/demo/accounts/logins.ts';
+import { demoLogins, demoPassword } from '@fourball/db/demo/accounts/logins.ts';
 import { hashPassword } from '@fourball/domain/accounts/passwords/password.ts';
 import { login, getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 import {
@@ -21,9 +20,9 @@ import { leagueHandicap } from '@fourball/shared/seasons/handicaps/league-handic
 import { expect } from 'vitest';
 import { clubTest } from '../kit/fixtures.ts';
 import { callOver, testToday, type CallOptions } from '../kit/server.ts';
-import { demoOptions } from './demo-club.ts';
+import { cloneDemo, demoOptions } from './demo-club.ts';
 
-const test = clubTest()
+const test = clubTest({ database: () => cloneDemo(testToday) })
   .extend('tokenOf', ({ server }) => async (role: (typeof demoLogins)[number]['role']): Promise<string> => {
     const who = demoLogins.find((one) => one.role === role);
     const { json } = await callOver(server.url, login, {
@@ -42,8 +41,12 @@ const test = clubTest()
       },
   );
 
+/** Here people log in: in place of the made-up hash of the password stands a real one, as after a start. */
 test.beforeAll(async ({ server }) => {
-  await fillDemoClub(server.db, { ...demoOptions(testToday), hashPassword });
+  await server.db.query('update users set password_hash = $1 where password_hash = $2', [
+    await hashPassword(demoPassword),
+    await demoOptions(testToday).hashPassword(demoPassword),
+  ]);
 });
 
 test('everybody on the list of logins gets in, with the rights of the role', async ({ ask, tokenOf }) => {

@@ -17,7 +17,7 @@ import { redisNames } from '@fourball/shared/messaging/redis-names.ts';
 import pino from 'pino';
 import { testTimeZone } from './build.ts';
 import { fakeClock, type FakeClock } from './clock.ts';
-import { checkedLocks, cloneDatabase } from './database.ts';
+import { checkedLocks, cloneDatabase, type TestDatabase } from './database.ts';
 import { hearing } from './hearing.ts';
 
 export interface ServerOptions {
@@ -26,6 +26,8 @@ export interface ServerOptions {
   /** Club time zone noon on this day, unless a moment is given. */
   now?: Date;
   env?: Record<string, string>;
+  /** What it begins with; a migrated database with nothing in it unless told otherwise. */
+  database?: () => Promise<TestDatabase>;
   /** How many apis of their own share the database, as behind a proxy; `urls` has one address each. */
   apis?: number;
   /** Whom they are to PostgreSQL, made for it; without, the tests' superuser, whom no limit concerns. */
@@ -53,7 +55,7 @@ export const testToday = '2026-06-16';
 export const testTomorrow = '2026-06-17';
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const database = await cloneDatabase();
+  const database = await (options.database ?? cloneDatabase)();
   const dataDir = await mkdtemp(join(tmpdir(), 'fourball-test-'));
   const databaseUrl = options.role === undefined ? database.url : await database.letIn(options.role);
   const redisUrl = process.env.TEST_REDIS_URL;
