@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase, sqlStateOf, type TransactionWatch } from '@fourball/db/connection.ts';
+import { openDatabase, sqlStateOf, type Database, type TransactionWatch } from '@fourball/db/connection.ts';
 import { LockOrderError, watchLockOrder } from '@fourball/db/lock-order.ts';
 import { migrate } from '@fourball/db/migrate.ts';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
@@ -30,10 +30,12 @@ export function databaseUrl(name: string): string {
 
 type Query = (sql: string) => Promise<unknown[]>;
 
-async function onAdmin<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
-  const db = openDatabase({ url: adminUrl(), poolSize: 1, applicationName: 'fourball-tests' });
+async function onAdmin<Result>(
+  work: (query: Query, db: Pick<Database, 'transaction'>) => Promise<Result>,
+): Promise<Result> {
+  const db = openDatabase({ url: adminUrl(), poolSize: 2, applicationName: 'fourball-tests' });
   try {
-    return await work((sql) => db.query(sql));
+    return await work((sql) => db.query(sql), db);
   } finally {
     await db.close();
   }
@@ -43,17 +45,24 @@ async function dropDatabase(query: Query, name: string): Promise<void> {
   await query(`drop database if exists ${name} with (force)`);
 }
 
-/** Makes a template that clones are copied from, unless it is there. Several processes may call it at once: one makes it. */
+/**
+ * Makes a template that clones are copied from, unless it is there. Several processes may call it at once: one makes it. The
+ * lock is held by a transaction that may idle for long: on a busy machine filling takes longer than the minute after which an
+ * idle connection is closed.
+ */
 async function prepare(name: string, create: string, fill: (url: string) => Promise<unknown>): Promise<void> {
-  await onAdmin(async (query) => {
-    await query(`select pg_advisory_lock(7021, hashtext('${name}'))`);
-    const there = await query(`select 1 from pg_database where datname = '${name}' and datistemplate`);
-    if (there.length > 0) return;
-    await query(`drop database if exists ${name}`);
-    await query(create);
-    await fill(databaseUrl(name));
-    await query(`alter database ${name} is_template true`);
-  });
+  await onAdmin(async (query, holder) =>
+    holder.transaction(async (tx) => {
+      await tx.query('set local idle_in_transaction_session_timeout = 0');
+      await tx.query(`select pg_advisory_xact_lock(7021, hashtext('${name}'))`);
+      const there = await query(`select 1 from pg_database where datname = '${name}' and datistemplate`);
+      if (there.length > 0) return;
+      await query(`drop database if exists ${name}`);
+      await query(create);
+      await fill(databaseUrl(name));
+      await query(`alter database ${name} is_template true`);
+    }),
+  );
 }
 
 /** The migrated one. */
