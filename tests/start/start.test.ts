@@ -84,13 +84,14 @@ const postgresOf = async (dataDir: string): Promise<number> => {
   return Number((await readFile(file, 'utf8')).split('\n')[0]);
 };
 
+/** Filled in by the first start on it: the club of all tests that are about no new one. */
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await newFolder();
+});
+
 describe('npm start', { timeout: 120_000 }, () => {
-  let dataDir: string;
-
-  beforeAll(async () => {
-    dataDir = await newFolder();
-  });
-
   it('is ready on a new machine and again the second time, says where and who, and remembers', async () => {
     const club = await start({ dataDir });
     await club.ready();
@@ -245,7 +246,6 @@ describe('npm start refuses in one sentence', { timeout: 120_000 }, () => {
   });
 
   it('a data folder that another start uses', async () => {
-    const dataDir = await newFolder();
     const first = await start({ dataDir });
     await first.ready();
     const second = await start({ dataDir });
@@ -261,7 +261,7 @@ describe('npm start refuses in one sentence', { timeout: 120_000 }, () => {
 describe('npm start where nothing is installed', { timeout: 120_000 }, () => {
   it('says that the stand-in takes the place of Redis, and is live with it', async () => {
     const nothing = await newFolder();
-    const club = await start({ dataDir: await newFolder(), env: { PATH: nothing } });
+    const club = await start({ dataDir, env: { PATH: nothing } });
     await club.ready();
     expect(club.output()).toContain(describeRedis((await findRedis(nothing)) ?? 'memory'));
     const token = await logIn(club.url);
