@@ -74,17 +74,16 @@ export async function startSession(): Promise<void> {
 
 /** The user of the stored token is in; the live channel opens in a moment. */
 export async function enter(user: CurrentUser): Promise<void> {
-  const { draftsOf, leftBehind, expired } = storageKeys;
-  const whose = readStored(draftsOf, 'session');
+  const whose = readStored(storageKeys.draftsOf, 'session');
   // Drafts in this tab are of whoever was in it last.
   if (whose !== null && whose !== String(user.userId)) emptySessionStorage();
-  if (readStored(leftBehind, 'session') !== null)
+  if (readStored(storageKeys.leftBehind, 'session') !== null)
     await import('../../lib/browser/left-behind.ts').then(
       ({ bringBack }) => bringBack(user.userId),
-      () => forget(leftBehind, 'session'),
+      () => forget(storageKeys.leftBehind, 'session'),
     );
-  store(draftsOf, String(user.userId), 'session');
-  forget(expired);
+  store(storageKeys.draftsOf, String(user.userId), 'session');
+  forget(storageKeys.expired);
   store(storageKeys.roles, JSON.stringify(user.roles));
   if (user.admin) store(storageKeys.admin, 'true');
   else forget(storageKeys.admin);
@@ -161,8 +160,11 @@ export function arrive(): void {
 
 /** Takes away what the browser keeps of a session. */
 export function clearStored({ carts } = { carts: true }): void {
-  const { accessToken, roles, cartItems, cartItemsGolf, admin, loggedIn } = storageKeys;
-  for (const key of [accessToken, roles, admin, loggedIn]) forget(key);
-  if (carts) for (const key of [cartItems, cartItemsGolf]) forget(key);
+  for (const key of [storageKeys.accessToken, storageKeys.roles, storageKeys.admin, storageKeys.loggedIn])
+    forget(key);
+  if (carts) {
+    forget(storageKeys.cartItems);
+    forget(storageKeys.cartItemsGolf);
+  }
   emptySessionStorage();
 }
