@@ -172,7 +172,7 @@ describe('other tabs', () => {
     let stored: string | null = null;
     const network = quietClub().on(disconnect, () => {
       stored = localStorage.getItem('reload');
-      return {};
+      return { closed: true };
     });
     await startApp(network, '/bookings');
     expect(localStorage.getItem('reload')).toBeNull();
