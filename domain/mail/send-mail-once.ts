@@ -82,6 +82,20 @@ const giveBack = prepared(
    where key = $1 and tries = $2 and sent_at is null`,
 );
 
+// Of several at once the first is tried: the others wait for its row.
+const takeTries = prepared(
+  'mail.try-dead',
+  `with dead as materialized (
+     select s.email_hash, s.tried_at > now() - interval '1 day' as tried
+     from suppressions s join (select mail_hash(a) as hash from unnest($1::text[]) as a) m on m.hash = s.email_hash
+     where s.reason = 'HARD' and (s.until is null or s.until > now()) order by s.email_hash for update of s
+   ), taken as (
+     update suppressions s set tried_at = now() from dead d
+     where s.email_hash = d.email_hash and s.reason = 'HARD' and d.tried is not true
+   )
+   select a as address from unnest($1::text[]) as a where mail_hash(a) in (select email_hash from dead where tried)`,
+);
+
 /** For mails that can't be written twice alike: asked before one is written anew. */
 const wasMailSent = async ({ db }: Db, key: string): Promise<boolean> =>
   (await db.query(findSent, [key])).length > 0;
@@ -164,6 +178,24 @@ async function carry({ db }: Db, transport: MailTransport, mail: Mail, claim: nu
   }
 }
 
+/** Whether nobody had the address, and a mail was tried there within a day. */
+const isTriedAlready = shareStatements(async (db: House['db'], addresses: readonly string[]) => {
+  const tried = new Set(
+    (await db.query<{ address: string }>(takeTries, [[...new Set(addresses)]])).map(({ address }) => address),
+  );
+  return addresses.map((address) => tried.has(address));
+});
+
+/**
+ * Whatever somebody has left, a mail to one person is sent. To an address that nobody had, one is tried a day: the mailbox
+ * may be there again, and servers hold it against a club that it writes to nobody.
+ */
+async function carryToOne({ db }: Db, transport: MailTransport, mail: Mail, claim: number): Promise<void> {
+  if (await isTriedAlready(db, mail.to))
+    throw new MailFailed('Nobody had the address, and it was tried within a day.', 'NO_SUCH_ADDRESS');
+  await carry({ db }, transport, mail, claim);
+}
+
 interface ClaimWanted {
   readonly mail: Mail;
   readonly order: MailOrder | null;
@@ -223,7 +255,8 @@ export async function sendMailOnce(
 
 /**
  * For the job of an event, whose work is done with it: SENT also where it had been sent before. A mail that could not be
- * sent is OWED, tried again after growing pauses, and GIVEN_UP after the last or where nobody has the address. Sends
+ * sent is OWED, tried again after growing pauses, and GIVEN_UP after the last or where nobody has the address, and none that
+ * nobody had is tried twice a day. Sends
  * twice as rarely as `sendMailOnce`.
  */
 export async function sendOrOwe(
@@ -240,7 +273,7 @@ export async function sendOrOwe(
     return { result: 'OWED' };
   }
   try {
-    await carry({ db }, transport, mail, claim);
+    await carryToOne({ db }, transport, mail, claim);
   } catch (error) {
     const trouble = error instanceof MailFailed ? error.trouble : 'NOT_NOW';
     const failure = { reason: reasonOf(error), trouble };
