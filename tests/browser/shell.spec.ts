@@ -91,6 +91,8 @@ test('going offline and coming back moves nothing on the page', async ({ browser
     const heading = page.getByRole('heading', { name: /^Good / });
     const place = () => heading.boundingBox();
     const header = () => page.getByRole('banner').first().boundingBox();
+    // Letters that come while the network goes would move it.
+    await page.evaluate(() => document.fonts.ready.then(() => true));
     const before = [await place(), await header()];
     await page.context().setOffline(true);
     const bar = page.getByText('You are offline.');

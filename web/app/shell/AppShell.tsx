@@ -10,13 +10,14 @@ import {
   IconTicket,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useBookings, waitsForAnswer } from '../../booking/queries.ts';
 import { useConnection } from '../../lib/live/realtime.ts';
 import { words } from '../../lib/words/en.ts';
 import { Logo } from '../../ui/look/Logo.tsx';
 import { openDialog } from '../../ui/dialog/open-dialog.ts';
+import { lazyPart } from '../../ui/page/lazy-part.ts';
 import { OfflineBar } from '../../ui/page/OfflineBar.tsx';
 import { PersonAvatar } from '../../ui/picture/PersonAvatar.tsx';
 import { AccountPopover, accountPopoverId } from './AccountPopover.tsx';
@@ -27,7 +28,7 @@ import { goBack } from '../../lib/browser/navigation.ts';
 import { openPalette } from '../palette/open-palette.ts';
 import { useSession, waitingCode } from '../../accounts/session/session.ts';
 
-const UnreadBadge = lazy(async () => ({
+const UnreadBadge = lazyPart(async () => ({
   default: (await import('../../messaging/inbox/UnreadBadge.tsx')).UnreadBadge,
 }));
 
