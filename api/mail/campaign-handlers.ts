@@ -20,8 +20,11 @@ import type { MailClub } from '@fourball/domain/mail/blocks/render-campaign.ts';
 import { takeSignedReports } from '@fourball/domain/mail/sending/bounce-reports.ts';
 import { bulkRules, quietEnd } from '@fourball/domain/mail/sending/bulk-rules.ts';
 import { orderDirectMail } from '@fourball/domain/mail/sending/direct-mails.ts';
+import { campaignCalls } from '@fourball/shared/mail/campaigns/campaign-calls.ts';
+import { officeMailCalls } from '@fourball/shared/mail/campaigns/office-mail-calls.ts';
 import { wordsFor } from '@fourball/shared/words/language.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
+import { intentOf } from '../http/intent.ts';
 import { answered } from '../http/mount-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
@@ -38,10 +41,16 @@ export const campaignHandlers = (services: Services): BuiltHandlers['campaigns']
   return {
     listCampaignEmails: ({ query }) => listCampaigns(house.db, query),
     getCampaignEmail: ({ params }) => getCampaign(house.db, params.id),
-    sendCampaignEmail: async ({ actor, body }) =>
-      sendCampaignEmail(house, userOf(actor), body, await mailClubOf(services)),
-    createCampaign: async ({ actor, body }) =>
-      createCampaign(house, userOf(actor), body, await mailClubOf(services)),
+    async sendCampaignEmail({ actor, body, ...request }) {
+      const user = userOf(actor);
+      const intent = intentOf(campaignCalls.sendCampaignEmail, user.userId, request);
+      return sendCampaignEmail(house, user, body, await mailClubOf(services), intent);
+    },
+    async createCampaign({ actor, body, ...request }) {
+      const user = userOf(actor);
+      const intent = intentOf(campaignCalls.createCampaign, user.userId, request);
+      return createCampaign(house, user, body, await mailClubOf(services), intent);
+    },
     updateCampaign: async ({ actor, body }) =>
       updateCampaign(house, userOf(actor), body, await mailClubOf(services)),
     deleteCampaign: ({ actor, params }) => deleteCampaign(house, userOf(actor), params.id),
@@ -65,8 +74,11 @@ export const campaignHandlers = (services: Services): BuiltHandlers['campaigns']
 export const officeMailHandlers = (services: Services): BuiltHandlers['officeMails'] => {
   const { house, settings } = services;
   return {
-    sendMail: async ({ actor, body }) =>
-      orderDirectMail(house, userOf(actor), body, await mailClubOf(services)),
+    async sendMail({ actor, body, ...request }) {
+      const user = userOf(actor);
+      const intent = intentOf(officeMailCalls.sendMail, user.userId, request);
+      return orderDirectMail(house, user, body, await mailClubOf(services), intent);
+    },
     async takeBounces({ bytes, ctx }) {
       const signature = ctx.get('x-fourball-signature');
       ctx.body = await takeSignedReports(house, bytes, signature, settings.bounceSecret);

@@ -13,6 +13,7 @@ import type { UserActor } from '../../kernel/actor.ts';
 import { emit } from '../../kernel/emit.ts';
 import { conflict, conflictOn, invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
+import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { factMoment } from '../audience/count-audience.ts';
 import { findAudience } from '../audience/find-audience.ts';
@@ -126,10 +127,14 @@ export const createCampaign = (
   actor: UserActor,
   body: BodyOf<typeof createCall>,
   club: MailClub,
+  intent?: Intent,
 ): Promise<Campaign> =>
   transact(house.db, async (tx) => {
-    const id = await insertCampaign(house, tx, actor, body.subject);
-    await writeColumns(house, tx, club, id, changed(empty, body, club));
+    const { id } = await onceOnly(tx, intent, async () => {
+      const made = await insertCampaign(house, tx, actor, body.subject);
+      await writeColumns(house, tx, club, made, changed(empty, body, club));
+      return { id: made };
+    });
     return getCampaign(tx, id);
   });
 
@@ -186,32 +191,44 @@ export const deleteCampaign = ({ db }: House, actor: UserActor, id: number): Pro
 export const sendCampaignEmail = (
   house: House,
   actor: UserActor,
-  { html, to, subject }: BodyOf<typeof sendCall>,
+  body: BodyOf<typeof sendCall>,
   club: MailClub,
+  intent?: Intent,
 ): Promise<Campaign> =>
   transact(house.db, async (tx) => {
-    const slugs = [to].flat();
-    const found = await tx.query<{ id: number; slug: string }>(
-      'select id, slug from email_lists where slug = any($1::text[])',
-      [slugs],
-    );
-    const lists = slugs.map((slug, at) => {
-      const list = found.find((one) => one.slug === slug);
-      if (!list) throw invalidField(Array.isArray(to) ? `to.${at}` : 'to', 'mail.noSuchList');
-      return list.id;
-    });
-    await checkLists(tx, lists, 'to');
-    const id = await insertCampaign(house, tx, actor, subject);
-    const columns = changed(empty, { subject, html, audience: { lists, segment: null } }, club);
-    if (columns.sourceHtml === null || columns.sourceHtml === '') throw conflictOn('html', 'mail.empty');
-    await writeColumns(house, tx, club, id, columns);
-    const written = await lockCampaign(tx, id);
-    await checkSendable(tx, written, club.parameters.CLUB_ADDRESS ?? '');
-    const now = house.clock.now();
-    await tx.query(`update campaigns set state = 'SCHEDULED', send_at = $2 where id = $1`, [id, now]);
-    await recordChange(tx, actor, {
-      action: 'campaign.scheduled',
-      changes: [{ field: 'campaign', before: null, after: subject }],
-    });
+    const { id } = await onceOnly(tx, intent, () => schedule(house, tx, actor, body, club));
     return getCampaign(tx, id);
   });
+
+async function schedule(
+  house: House,
+  tx: Transaction,
+  actor: UserActor,
+  { html, to, subject }: BodyOf<typeof sendCall>,
+  club: MailClub,
+): Promise<{ id: number }> {
+  const slugs = [to].flat();
+  const found = await tx.query<{ id: number; slug: string }>(
+    'select id, slug from email_lists where slug = any($1::text[])',
+    [slugs],
+  );
+  const lists = slugs.map((slug, at) => {
+    const list = found.find((one) => one.slug === slug);
+    if (!list) throw invalidField(Array.isArray(to) ? `to.${at}` : 'to', 'mail.noSuchList');
+    return list.id;
+  });
+  await checkLists(tx, lists, 'to');
+  const id = await insertCampaign(house, tx, actor, subject);
+  const columns = changed(empty, { subject, html, audience: { lists, segment: null } }, club);
+  if (columns.sourceHtml === null || columns.sourceHtml === '') throw conflictOn('html', 'mail.empty');
+  await writeColumns(house, tx, club, id, columns);
+  const written = await lockCampaign(tx, id);
+  await checkSendable(tx, written, club.parameters.CLUB_ADDRESS ?? '');
+  const now = house.clock.now();
+  await tx.query(`update campaigns set state = 'SCHEDULED', send_at = $2 where id = $1`, [id, now]);
+  await recordChange(tx, actor, {
+    action: 'campaign.scheduled',
+    changes: [{ field: 'campaign', before: null, after: subject }],
+  });
+  return { id };
+}

@@ -1,5 +1,5 @@
 /** Mails of the office to people whom the club knows: no marketing, so that they belong to no list, and each is logged. */
-import type { Sql } from '@fourball/db/connection.ts';
+import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import { directMailOrdered } from '@fourball/shared/mail/events.ts';
 import type { sendMail as sendMailCall } from '@fourball/shared/mail/campaigns/office-mail-calls.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
@@ -8,6 +8,7 @@ import type { UserActor } from '../../kernel/actor.ts';
 import { invalidField } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
+import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { mailOfHtml } from '../blocks/mail-html.ts';
 import { personalise } from '../blocks/personalise.ts';
@@ -18,44 +19,53 @@ import type { MailText } from '../mail.ts';
 export const orderDirectMail = (
   { db, clock }: House,
   actor: UserActor,
+  body: BodyOf<typeof sendMailCall>,
+  club: MailClub,
+  intent?: Intent,
+): Promise<{ recipients: number }> =>
+  transact(db, (tx) => onceOnly(tx, intent, () => order(tx, actor, body, club, clock.now())));
+
+async function order(
+  tx: Transaction,
+  actor: UserActor,
   { to, subject, html }: BodyOf<typeof sendMailCall>,
   club: MailClub,
-): Promise<{ recipients: number }> =>
-  transact(db, async (tx) => {
-    const typed = [to].flat();
-    const emails = typed.map((email) => email.toLowerCase());
-    const contacts = await tx.query<{ id: number; email: string }>(
-      `select c.id, c.email from contacts c left join users u on u.id = c.user_id
+  now: Date,
+): Promise<{ recipients: number }> {
+  const typed = [to].flat();
+  const emails = typed.map((email) => email.toLowerCase());
+  const contacts = await tx.query<{ id: number; email: string }>(
+    `select c.id, c.email from contacts c left join users u on u.id = c.user_id
        where c.email = any($1::text[]) and u.closed_at is null order by c.id`,
-      [emails],
-    );
-    const known = new Set(contacts.map(({ email }) => email));
-    const missing = emails.findIndex((email) => !known.has(email));
-    if (missing >= 0)
-      throw invalidField(Array.isArray(to) ? `to.${missing}` : 'to', 'mail.nobodyOfThatAddress', {
-        email: typed[missing] ?? '',
-      });
-    const mail = mailOfHtml({ subject, html }, mailFrameOf(club, 'DIRECT'));
-    const [kept] = await tx.query<{ id: number }>(
-      'insert into direct_mails (subject, html, text, sent_by, at) values ($1, $2, $3, $4, $5) returning id',
-      [subject, mail.html, mail.text, actor.userId, clock.now()],
-    );
-    if (!kept) throw new Error('The mail was not kept.');
-    await tx.query(
-      `insert into direct_mail_recipients (direct_mail_id, contact_id, email)
-       select $1, c.id, c.email from unnest($2::bigint[], $3::text[]) as c (id, email)`,
-      [kept.id, contacts.map(({ id }) => id), contacts.map(({ email }) => email)],
-    );
-    await emit(tx, directMailOrdered, { directMailId: kept.id });
-    await recordChange(tx, actor, {
-      action: 'mail.sent-by-office',
-      changes: [
-        { field: 'subject', before: null, after: subject },
-        { field: 'recipients', before: null, after: String(contacts.length) },
-      ],
+    [emails],
+  );
+  const known = new Set(contacts.map(({ email }) => email));
+  const missing = emails.findIndex((email) => !known.has(email));
+  if (missing >= 0)
+    throw invalidField(Array.isArray(to) ? `to.${missing}` : 'to', 'mail.nobodyOfThatAddress', {
+      email: typed[missing] ?? '',
     });
-    return { recipients: contacts.length };
+  const mail = mailOfHtml({ subject, html }, mailFrameOf(club, 'DIRECT'));
+  const [kept] = await tx.query<{ id: number }>(
+    'insert into direct_mails (subject, html, text, sent_by, at) values ($1, $2, $3, $4, $5) returning id',
+    [subject, mail.html, mail.text, actor.userId, now],
+  );
+  if (!kept) throw new Error('The mail was not kept.');
+  await tx.query(
+    `insert into direct_mail_recipients (direct_mail_id, contact_id, email)
+       select $1, c.id, c.email from unnest($2::bigint[], $3::text[]) as c (id, email)`,
+    [kept.id, contacts.map(({ id }) => id), contacts.map(({ email }) => email)],
+  );
+  await emit(tx, directMailOrdered, { directMailId: kept.id });
+  await recordChange(tx, actor, {
+    action: 'mail.sent-by-office',
+    changes: [
+      { field: 'subject', before: null, after: subject },
+      { field: 'recipients', before: null, after: String(contacts.length) },
+    ],
   });
+  return { recipients: contacts.length };
+}
 
 export interface DirectRecipient {
   readonly userId: null;

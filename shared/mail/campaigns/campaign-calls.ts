@@ -42,6 +42,7 @@ export const sendCampaignEmail = defineCall({
   encoding: 'json',
   body: z.object({ html: html.min(1), to: lists, subject: mailSubject }),
   reply: campaign,
+  idempotent: true,
   summary: 'Sends a mail to the readers of lists, as soon as the club is not quiet.',
 });
 
@@ -67,6 +68,7 @@ export const createCampaign = defineCall({
   encoding: 'json',
   body: z.object({ ...z.object(written).partial().shape, subject: mailSubject }),
   reply: campaign,
+  idempotent: true,
   ours: true,
   summary: 'Begins a campaign as a draft.',
 });

@@ -16,6 +16,7 @@ export const sendMail = defineCall({
   body: z.object({ to: recipients, subject: filled(200), html: html.min(1) }),
   /** To how many: each address counts once. */
   reply: z.object({ recipients: z.number().int().min(1) }),
+  idempotent: true,
   summary: 'Sends a mail of the office to people whom the club knows. No marketing: it belongs to no list.',
 });
 

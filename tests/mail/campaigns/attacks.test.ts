@@ -410,6 +410,38 @@ describe('at the same moment', () => {
     expect(mails.received).toHaveLength(20);
   });
 
+  test('what is asked again by its key, at once and later, is a single mail and a single campaign', async ({
+    server,
+    office,
+    club,
+  }) => {
+    const { db, url } = server;
+    const { email } = await buildUser(db);
+    const [list] = await db.query<{ slug: string }>('select slug from email_lists where id = $1', [
+      club.listId,
+    ]);
+    const said = { subject: 'Only once', html: '<p>Hello</p>' };
+    const asks = [
+      () => callOver(url, sendMail, { ...asked('mail'), body: { ...said, to: email } }),
+      () => callOver(url, createCampaign, { ...asked('draft'), body: said }),
+      () => callOver(url, sendCampaignEmail, { ...asked('sent'), body: { ...said, to: list?.slug } }),
+    ];
+    for (const ask of asks) {
+      const [first, ...others] = [...(await Promise.all([ask(), ask(), ask()])), await ask()];
+      expect(first?.status).toBe(200);
+      for (const other of others) expect(other.json).toEqual(first?.json);
+    }
+    const made = await db.query(
+      `select subject from direct_mails where subject = $1 union all select subject from campaigns where subject = $1`,
+      [said.subject],
+    );
+    expect(made).toHaveLength(asks.length);
+
+    function asked(key: string) {
+      return { token: office.token, headers: { 'idempotency-key': key } };
+    }
+  });
+
   test('it is sent and changed: what is sent is whole, and a change that is confirmed is in it', async ({
     server,
     office,
