@@ -15,6 +15,7 @@ import type { Logger } from 'pino';
 import { accountsHandlers } from './accounts/handlers.ts';
 import { passkeyHandlers } from './accounts/passkey-handlers.ts';
 import { passwordHandlers } from './accounts/password-handlers.ts';
+import { setupHandlers } from './accounts/setup-handlers.ts';
 import { sessionHandlers } from './accounts/session-handlers.ts';
 import { emergencyContactHandlers } from './accounts/emergency-contact-handlers.ts';
 import { privacyHandlers } from './accounts/privacy-handlers.ts';
@@ -120,6 +121,7 @@ export interface Api {
 const handlersOf = (services: Services): BuiltHandlers => ({
   accounts: accountsHandlers(services),
   passwords: passwordHandlers(services),
+  setup: setupHandlers(services),
   sessions: { ...sessionHandlers(services), ...passkeyHandlers(services) },
   users: userHandlers(services),
   userAdmin: userAdminHandlers(services),

@@ -4,7 +4,7 @@ import { forService, loadProcessSettings } from '@fourball/domain/kernel/setting
 import { servePages } from '@fourball/web/server/pages.ts';
 import { builtPages } from './build-web.ts';
 import { openClub } from './club/open-club.ts';
-import { failure, step } from './log/print.ts';
+import { failure, notice, step } from './log/print.ts';
 
 await runProcess(
   async (lifetime) => {
@@ -12,7 +12,7 @@ await runProcess(
     const settings = forService(loadProcessSettings());
     // A parent that was killed sends nothing; its end closes the channel.
     process.on('disconnect', () => void lifetime.stop());
-    await openClub(
+    const setUp = await openClub(
       settings,
       lifetime,
       servePages(builtPages, {
@@ -22,6 +22,7 @@ await runProcess(
       }),
     );
     process.send?.('ready');
+    if (setUp !== undefined) notice(`Nobody can administer the club yet. Set it up at ${setUp}`);
     step(`The server answers after ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
   },
   { say: failure },

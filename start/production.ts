@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { openDatabase } from '@fourball/db/connection.ts';
 import { demoLogins } from '@fourball/db/demo/accounts/logins.ts';
+import { hasAdmin } from '@fourball/domain/accounts/setup/setup-links.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 
 /** `bad` must be mended before anybody is let in; `note` is for whoever runs it to judge. */
@@ -120,6 +121,8 @@ export async function lacksOfDatabase({
       ]);
     const [schema] = await db.query<{ there: boolean }>(`select to_regclass('users') is not null as there`);
     if (!schema?.there) return lacks;
+    if (!(await hasAdmin(db, { demoLogins: open })))
+      lacks.push(['bad', 'Nobody can administer the club: npm run admin:create says how somebody comes to.']);
     const present = await db.query<{ email: string }>(
       `select email from users where email = any($1) and status = 'ACTIVE'`,
       [demoLogins.map(({ email }) => email)],

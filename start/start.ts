@@ -52,13 +52,13 @@ await runProcess(
       bringUpServers(await withPushKeys(settings), lifetime),
       import('./club/open-club.ts'),
     ]);
-    await openClub(
+    const setUp = await openClub(
       service,
       lifetime,
       pages.then(({ serve }) => serve),
     );
     lifetime.onStop(() => lock.announceStop());
-    announce(settings, address);
+    announce(settings, address, setUp);
     // Nobody who waits for the club to open waits for this: until it is done, pages travel as they are.
     const { compress } = await pages;
     await compress();

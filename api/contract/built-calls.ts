@@ -7,6 +7,7 @@ import { sessionCalls } from '@fourball/shared/accounts/session-calls.ts';
 import { emergencyContactCalls } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import { privacyCalls } from '@fourball/shared/accounts/privacy-calls.ts';
 import { securityCalls } from '@fourball/shared/accounts/security-calls.ts';
+import { setupCalls } from '@fourball/shared/accounts/setup-calls.ts';
 import { userAdminCalls } from '@fourball/shared/accounts/user-admin-calls.ts';
 import { userCalls } from '@fourball/shared/accounts/user-calls.ts';
 import { catalogueCalls } from '@fourball/shared/membership/catalogue-calls.ts';
@@ -169,6 +170,7 @@ const seasonsRecords = {
 const otherRecords = {
   accounts: accountsCalls,
   passwords: passwordCalls,
+  setup: setupCalls,
   sessions: sessionCalls,
   users: userCalls,
   userAdmin: userAdminCalls,

@@ -28,6 +28,7 @@ const nothingDone: ReadonlySet<unknown> = new Set([
   'INVALID',
   'EXPIRED',
   'USED',
+  'FOUND',
 ]);
 
 interface Heeded {
@@ -51,6 +52,8 @@ const heeded: Readonly<Record<string, Heeded>> = {
   'user.changePassword': { kind: 'KEYS_CHANGED', whenWrong: 'LOGIN_FAILED', own: true },
   'user.resetPassword': { kind: 'KEYS_CHANGED', whenWrong: 'REFUSED' },
   'user.checkResetUuid': { kind: 'KEYS_CHANGED', whenWrong: 'REFUSED' },
+  'setup.openAdmin': { kind: 'RIGHTS_CHANGED', whenWrong: 'REFUSED' },
+  'setup.check': { kind: 'RIGHTS_CHANGED', whenWrong: 'REFUSED' },
   'user.updatePassword': { kind: 'KEYS_CHANGED' },
   'passkey.registrationOptions': { kind: 'KEYS_CHANGED', whenWrong: 'LOGIN_FAILED', own: true },
   'passkey.add': { kind: 'KEYS_CHANGED', own: true },
@@ -64,7 +67,11 @@ const heeded: Readonly<Record<string, Heeded>> = {
   'participants.extractAllForEvent': { kind: 'EXPORTED' },
 };
 /** A question is asked and no more: only a wrong answer is worth a note. */
-const onlyWhenWrong: ReadonlySet<string> = new Set(['user.checkResetUuid', 'passkey.registrationOptions']);
+const onlyWhenWrong: ReadonlySet<string> = new Set([
+  'user.checkResetUuid',
+  'setup.check',
+  'passkey.registrationOptions',
+]);
 
 /** Whether the log hears of what a call was answered with. */
 export const isHeeded = ({ id }: Pick<Call, 'id'>): boolean => Object.hasOwn(heeded, id);

@@ -16,6 +16,9 @@ export const resetLinkResult = z.enum(['VALID', 'EXPIRED', 'USED', 'INVALID']);
 /** What became of a password reset: RESET, or why the link can't be used. */
 export const passwordResetResult = z.enum(['RESET', 'EXPIRED', 'USED', 'INVALID']);
 
+/** What became of opening an admin's account: OPENED, the address has an account already, or why the link can't be used. */
+export const adminOpenedResult = z.enum(['OPENED', 'FOUND', 'EXPIRED', 'USED', 'INVALID']);
+
 /** Anything but RESET is a wrong current password; never a 401, which would end the session. */
 export const passwordChangeResult = z.enum(['RESET', 'INVALID']);
 

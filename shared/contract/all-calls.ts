@@ -5,6 +5,7 @@ import { passwordCalls } from '../accounts/password-calls.ts';
 import { privacyCalls } from '../accounts/privacy-calls.ts';
 import { securityCalls } from '../accounts/security-calls.ts';
 import { sessionCalls } from '../accounts/session-calls.ts';
+import { setupCalls } from '../accounts/setup-calls.ts';
 import { userAdminCalls } from '../accounts/user-admin-calls.ts';
 import { userCalls } from '../accounts/user-calls.ts';
 import { ballotCalls } from '../booking/ballot/ballot-calls.ts';
@@ -93,6 +94,7 @@ export const callsByDomain = {
     userCalls,
     userAdminCalls,
     passwordCalls,
+    setupCalls,
     emergencyContactCalls,
     privacyCalls,
     securityCalls,

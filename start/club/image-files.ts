@@ -11,6 +11,7 @@ const entries = [
   'workers/main.ts',
   'web/server/main.ts',
   'start/migrate.ts',
+  'start/create-admin.ts',
   'api/paper-worker.ts',
   'api/money/files/workbook-worker.ts',
   'api/seasons/roster/roster-worker.ts',

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { createApi } from '@fourball/api/app.ts';
 import { redisConnector } from '@fourball/db/redis.ts';
+import { findWayIn } from '@fourball/domain/accounts/setup/setup-links.ts';
 import { openHouse } from '@fourball/domain/kernel/process/open-house.ts';
 import { endOnStop, listen } from '@fourball/domain/kernel/process/listen.ts';
 import type { Lifetime } from '@fourball/domain/kernel/process/run-process.ts';
@@ -14,12 +15,15 @@ import { fillIn } from './demo-club.ts';
 import { step } from '../log/print.ts';
 import { openStartLog } from '../log/start-log.ts';
 
-/** Resolves when requests are answered; pages that are still being made are waited for last. Everything is closed with `lifetime`. */
+/**
+ * Resolves when requests are answered; pages that are still being made are waited for last. Everything is closed with `lifetime`.
+ * Returns by which address somebody becomes its admin, where nobody is.
+ */
 export async function openClub(
   settings: ServiceSettings,
   lifetime: Lifetime,
   pages: PageHandler | Promise<PageHandler>,
-): Promise<void> {
+): Promise<string | undefined> {
   await bringUpToDate(settings.databaseUrl);
   if (settings.demo && (await fillIn(settings))) step('Filled in the demo club.');
   const log = openStartLog(settings);
@@ -59,6 +63,7 @@ export async function openClub(
   gateway.attach(server);
   await listen(server, { ...settings, setting: 'PORT' });
   endOnStop(server, lifetime, settings, gateway.close);
+  return findWayIn(house.db, settings);
 }
 
 /** `/login`, `/logout` and the links of mails, `/u/`, are pages to a browser that reads and calls to one that writes. */

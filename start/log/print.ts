@@ -41,11 +41,12 @@ export interface Welcome {
   address: string;
   seconds: number;
   logins: readonly { role: string; email: string; password: string }[];
+  setUp: string | undefined;
   mail: string;
 }
 
-/** The lines that show that everything runs: the address, who can log in, where mail goes. */
-export function welcome({ address, seconds, logins, mail }: Welcome): void {
+/** The lines that show that everything runs: the address, who can log in or how somebody comes to, where mail goes. */
+export function welcome({ address, seconds, logins, setUp, mail }: Welcome): void {
   const out = process.stdout;
   const width = (key: 'role' | 'email') => Math.max(0, ...logins.map((login) => login[key].length));
   const lines = [
@@ -57,6 +58,13 @@ export function welcome({ address, seconds, logins, mail }: Welcome): void {
         `  ${dim(role.padEnd(width('role')), out)}  ${email.padEnd(width('email'))}  ${password}`,
     ),
     ...(logins.length > 0 ? [''] : []),
+    ...(setUp === undefined
+      ? []
+      : [
+          `  ${yellow('Nobody can administer the club yet. Set it up, once, at', out)}`,
+          `  ${cyan(setUp, out)}`,
+          '',
+        ]),
     `  ${dim('Mail', out)}  ${mail}`,
     `  ${dim('Stop with Ctrl-C.', out)}`,
     '',

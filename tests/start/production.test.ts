@@ -6,6 +6,7 @@ import { demoLogins } from '@fourball/db/demo/accounts/logins.ts';
 import { loadSettings } from '@fourball/domain/kernel/settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lacksOf, lacksOfDatabase, lacksOfFile } from '../../start/production.ts';
+import { buildUser } from '../kit/build.ts';
 import { startServer, type TestServer } from '../kit/server.ts';
 
 const secret = '8f1c0b7e5a9d4c3e2f6b';
@@ -94,6 +95,17 @@ describe('what the database says', () => {
     (await lacksOfDatabase({ databaseUrl: server.settings.databaseUrl, demoLogins: open })).filter(
       ([, text]) => text.includes('demo logins'),
     );
+
+  test('says where nobody can administer the club', async () => {
+    const { databaseUrl } = server.settings;
+    const admins = async () =>
+      (await lacksOfDatabase({ databaseUrl, demoLogins: false })).filter(([, text]) =>
+        text.includes('administer'),
+      );
+    expect(await admins()).toEqual([['bad', expect.stringContaining('npm run admin:create')]]);
+    await buildUser(server.db, { roles: ['ADMIN'] });
+    expect(await admins()).toEqual([]);
+  });
 
   test('names demo logins where they are, and whether they open anything', async () => {
     expect(await demoIn(true)).toEqual([]);

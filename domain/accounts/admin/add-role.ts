@@ -1,7 +1,7 @@
 /** Gives a role to a golfer. */
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { AccountChange } from '@fourball/shared/accounts/shapes.ts';
-import type { Role, UserActor } from '../../kernel/actor.ts';
+import type { Actor, Role, UserActor } from '../../kernel/actor.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { allow } from '../access.ts';
@@ -25,7 +25,7 @@ export async function addRole(
 /** False where the golfer has it already. The account must be locked, and the actor have a say about it. */
 export async function giveRole(
   tx: Transaction,
-  actor: UserActor,
+  actor: Actor,
   { userId, role }: { userId: number; role: Role },
 ): Promise<boolean> {
   const added = await tx.query(

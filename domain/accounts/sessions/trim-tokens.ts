@@ -26,13 +26,16 @@ export async function trimTokens({ db }: Pick<House, 'db'>, keepDays: number): P
      ), l as (
        delete from password_links where least(expires_at, used_at) < now() - make_interval(days => $1)
        returning 1
+     ), f as (
+       delete from setup_links where least(expires_at, used_at) < now() - make_interval(days => $1)
+       returning 1
      ), c as (
        delete from passkey_challenges where expires_at < now() returning 1
      ), p as (
        -- Nobody said that it is theirs.
        delete from passkeys where confirm_by < now() returning 1
      )
-     select ((select count(*) from s) + (select count(*) from t) + (select count(*) from l)
+     select ((select count(*) from s) + (select count(*) from t) + (select count(*) from l) + (select count(*) from f)
        + (select count(*) from c) + (select count(*) from p))::int as count`,
     [keepDays],
   );

@@ -13,7 +13,7 @@ import { recordChange } from '../audit/audit.ts';
 import { isFormerEmail } from '../former-member.ts';
 import { freeUserName, userNameFrom } from './user-name.ts';
 
-interface Person {
+export interface Person {
   firstName: string;
   lastName: string;
   email: string;
@@ -37,7 +37,7 @@ export async function openAccount(
   const admin = isAdmin(actor);
   const memberNumber = body.memberNumber || null;
   return transact(db, (tx) =>
-    open(tx, actor, {
+    openFor(tx, actor, {
       firstName: body.firstName,
       lastName: body.lastName,
       email: body.email.toLowerCase(),
@@ -65,7 +65,7 @@ export async function openAccountForContact(
     ]);
     if (!contact) throw new AppError('not_found');
     if (contact.user_id !== null) return { result: 'FOUND', userId: contact.user_id };
-    return open(tx, actor, {
+    return openFor(tx, actor, {
       firstName: contact.first_name,
       lastName: contact.last_name,
       email: contact.email,
@@ -76,12 +76,18 @@ export async function openAccountForContact(
   });
 }
 
-async function open(tx: Transaction, actor: Actor, person: Person): Promise<OpenedAccount> {
+/** Only an admin is told whose account it is. */
+async function openFor(tx: Transaction, actor: Actor, person: Person): Promise<OpenedAccount> {
+  const opened = await openIn(tx, actor, person);
+  return isAdmin(actor) ? opened : { ...opened, userId: null };
+}
+
+/** As a part of something greater; whoever may set its password is mailed a link unless it has one by then. Errors: invalid_input on `email`. */
+export async function openIn(tx: Transaction, actor: Actor, person: Person): Promise<OpenedAccount> {
   if (isFormerEmail(person.email)) throw invalidField('email', 'accounts.emailInvalid');
-  const told = (userId: number) => (isAdmin(actor) ? userId : null);
   const inserted = await insertAccount(tx, person);
   if (inserted === 'MEMBER_NUMBER_TAKEN') return { result: inserted, userId: null };
-  if ('found' in inserted) return { result: 'FOUND', userId: told(inserted.found) };
+  if ('found' in inserted) return { result: 'FOUND', userId: inserted.found };
   const userId = inserted.made;
   await tx.query(`insert into user_roles (user_id, role) values ($1, 'GOLFER')`, [userId]);
   await recordChange(tx, actor, {
@@ -99,7 +105,7 @@ async function open(tx: Transaction, actor: Actor, person: Person): Promise<Open
     ],
   });
   await emit(tx, accountOpened, { userId });
-  return { result: 'CREATED', userId: told(userId) };
+  return { result: 'CREATED', userId };
 }
 
 /** A user name that somebody else takes meanwhile is tried anew. */

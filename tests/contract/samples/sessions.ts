@@ -1,5 +1,6 @@
 /** What the calls of sessions, passwords and passkeys take to be answered. */
 import { makePasswordLink } from '@fourball/domain/accounts/passwords/password-links.ts';
+import { makeSetupLink } from '@fourball/domain/accounts/setup/setup-links.ts';
 import {
   addPasskey,
   confirmationQuestion,
@@ -23,6 +24,9 @@ const mailedLink = async ({ db, house }: TestServer): Promise<string> => {
   const link = await makePasswordLink(house, { userId, eventId: 1, kind: 'RESET', minutes: 60 });
   return link?.token ?? '';
 };
+
+const setupToken = async ({ db, settings }: TestServer): Promise<string> =>
+  (await makeSetupLink(db, settings)).split('#')[1] ?? '';
 
 async function withPasskey({ url, settings }: TestServer, { token }: BuiltUser) {
   const authenticator = createAuthenticator(settings.publicUrl);
@@ -48,6 +52,16 @@ export const sessionSamples: Readonly<Record<string, Sample>> = {
   'user.checkResetUuid': async (server) => ({ params: { uuid: await mailedLink(server) } }),
   'user.resetPassword': async (server) => ({
     body: { uuid: await mailedLink(server), password: newPassword },
+  }),
+  'setup.check': async (server) => ({ body: { token: await setupToken(server) } }),
+  'setup.openAdmin': async (server) => ({
+    body: {
+      token: await setupToken(server),
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      email: `ada.${Date.now()}@club.example`,
+      password: newPassword,
+    },
   }),
   'user.changePassword': async ({ db }) => ({
     token: (await buildUser(db, { password })).token,

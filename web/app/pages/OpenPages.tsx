@@ -4,6 +4,7 @@ import { ChosenPage } from './ChosenPage.tsx';
 
 const openPages: readonly Page[] = [
   page('/sign-up', async () => (await import('../../accounts/login/SignUpPage.tsx')).SignUpPage),
+  page('/set-up', async () => (await import('../../accounts/login/SetUpPage.tsx')).SetUpPage),
   page(
     '/change-password/:uuid?',
     async () => (await import('../../accounts/login/ChangePasswordPage.tsx')).ChangePasswordPage,

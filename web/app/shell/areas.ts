@@ -5,6 +5,7 @@ import { matchPath } from 'react-router-dom';
 /** Pages that are seldom opened, most by a link in a mail. Like all open ones they need nobody logged in. */
 export const openPages = [
   '/sign-up',
+  '/set-up',
   '/change-password/:uuid?',
   '/emergency-contact/:token',
   '/invitation/:token',
