@@ -1,7 +1,7 @@
 /** The words of the page on which somebody becomes the first admin of a club. */
 export const words = {
   title: 'Set the club up',
-  text: 'Nobody can administer this club yet. Whoever opens this account can: you give others the rights they need later.',
+  text: 'With this account you administer the club, and give others the rights they need.',
   email: 'Your email',
   submit: 'Open my account',
   checking: 'The link is being checked',
