@@ -214,6 +214,12 @@ describe('whom it is for', () => {
     expect(bodiesOf(network, countAudience).at(-1)).toMatchObject({ names: true });
     expect(text()).toContain('2 of 42');
     expect(text()).toContain('Ava Tremblay');
+    // Of another wish they are asked for anew, and stay where they were asked for before it was counted.
+    await click(button('Add a group'));
+    expect(text()).not.toContain('Ava Tremblay');
+    await click(button('Show some names'));
+    await pass(600);
+    expect(text()).toContain('Ava Tremblay');
   });
 
   it('wants a list, and a whole condition', async () => {

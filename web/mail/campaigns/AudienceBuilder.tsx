@@ -238,7 +238,8 @@ function Condition({ condition, facts, onChange, onRemove }: ConditionProps) {
 }
 
 function Counted({ lists, segment }: Pick<AudienceBuilderProps, 'lists' | 'segment'>) {
-  const [rested] = useDebouncedValue(JSON.stringify({ lists, segment }), restMs);
+  const wish = JSON.stringify({ lists, segment });
+  const [rested] = useDebouncedValue(wish, restMs);
   const asked = JSON.parse(rested) as { lists: number[]; segment: AudienceGroup };
   const whole = isWhole(segment);
   const counted = useAudienceCount(
@@ -261,7 +262,8 @@ function Counted({ lists, segment }: Pick<AudienceBuilderProps, 'lists' | 'segme
       <p role="status" className={classes.count}>
         <IconUsers size={20} aria-hidden /> {said}
       </p>
-      {lists.length > 0 && whole && <Names key={rested} lists={lists} segment={segment} />}
+      {/* By what is wished now: names that were asked for before the count comes stay. */}
+      {lists.length > 0 && whole && <Names key={wish} lists={lists} segment={segment} />}
     </div>
   );
 }
