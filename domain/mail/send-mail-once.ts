@@ -1,6 +1,12 @@
 /** Sends a mail once, however often its job runs; one that could not be sent stands in the database as owed. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import {
+  sendPasswordChangedMail,
+  sendResetLinkMail,
+  sendWelcomeMail,
+} from '@fourball/shared/accounts/jobs.ts';
+import { sendAddressLink, sendListLink } from '@fourball/shared/mail/jobs.ts';
 import type { House } from '../kernel/house.ts';
 import { shareStatements } from '../kernel/batch/share-statements.ts';
 import { transact } from '../kernel/transact.ts';
@@ -178,6 +184,13 @@ async function carry({ db }: Db, transport: MailTransport, mail: Mail, claim: nu
   }
 }
 
+/** Links that somebody asked for have limits of their own, or a stranger could use up the mail of a day; and who is told of a new password must be. */
+const alwaysTried: ReadonlySet<string> = new Set(
+  [sendWelcomeMail, sendResetLinkMail, sendPasswordChangedMail, sendListLink, sendAddressLink].map(
+    ({ name }) => name,
+  ),
+);
+
 /** Whether nobody had the address, and a mail was tried there within a day. */
 const isTriedAlready = shareStatements(async (db: House['db'], addresses: readonly string[]) => {
   const tried = new Set(
@@ -190,8 +203,13 @@ const isTriedAlready = shareStatements(async (db: House['db'], addresses: readon
  * Whatever somebody has left, a mail to one person is sent. To an address that nobody had, one is tried a day: the mailbox
  * may be there again, and servers hold it against a club that it writes to nobody.
  */
-async function carryToOne({ db }: Db, transport: MailTransport, mail: Mail, claim: number): Promise<void> {
-  if (await isTriedAlready(db, mail.to))
+async function carryOrdered(
+  { db }: Db,
+  transport: MailTransport,
+  mail: Mail,
+  { claim, job }: { claim: number; job: string },
+): Promise<void> {
+  if (!alwaysTried.has(job) && (await isTriedAlready(db, mail.to)))
     throw new MailFailed('Nobody had the address, and it was tried within a day.', 'NO_SUCH_ADDRESS');
   await carry({ db }, transport, mail, claim);
 }
@@ -273,7 +291,7 @@ export async function sendOrOwe(
     return { result: 'OWED' };
   }
   try {
-    await carryToOne({ db }, transport, mail, claim);
+    await carryOrdered({ db }, transport, mail, { claim, job: order.job });
   } catch (error) {
     const trouble = error instanceof MailFailed ? error.trouble : 'NOT_NOW';
     const failure = { reason: reasonOf(error), trouble };
