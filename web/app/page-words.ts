@@ -13,6 +13,7 @@ interface EnglishFiles {
   readonly 'accounts/admin/admin-words': typeof import('../accounts/admin/admin-words.en.ts');
   readonly 'accounts/admin/security-words': typeof import('../accounts/admin/security-words.en.ts');
   readonly 'accounts/login/login-words': typeof import('../accounts/login/login-words.en.ts');
+  readonly 'accounts/login/set-up-words': typeof import('../accounts/login/set-up-words.en.ts');
   readonly 'accounts/search/card-words': typeof import('../accounts/search/card-words.en.ts');
   readonly 'accounts/words': typeof import('../accounts/words.en.ts');
   readonly 'club/admin/courses/admin-course-words': typeof import('../club/admin/courses/admin-course-words.en.ts');
@@ -93,6 +94,8 @@ interface EnglishFiles {
   readonly 'seasons/tv/tv-words': typeof import('../seasons/tv/tv-words.en.ts');
   readonly 'ui/proof/proof-words': typeof import('../ui/proof/proof-words.en.ts');
   readonly 'mail/lists/list-words': typeof import('../mail/lists/list-words.en.ts');
+  readonly 'mail/lists/import-words': typeof import('../mail/lists/import-words.en.ts');
+  readonly 'mail/lists/newsletter-words': typeof import('../mail/lists/newsletter-words.en.ts');
   readonly 'mail/lists/admin-list-words': typeof import('../mail/lists/admin-list-words.en.ts');
   readonly 'mail/campaigns/campaign-words': typeof import('../mail/campaigns/campaign-words.en.ts');
   readonly 'mail/words': typeof import('../mail/words.en.ts');

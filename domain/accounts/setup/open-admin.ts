@@ -7,6 +7,7 @@ import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { giveRole } from '../admin/add-role.ts';
+import { lockAccount } from '../account-row.ts';
 import { lockAdmins } from '../admins.ts';
 import { recordChange } from '../audit/audit.ts';
 import { hashPassword } from '../passwords/password.ts';
@@ -64,14 +65,14 @@ export async function makeAdmin(
 ): Promise<'DONE' | 'UNCHANGED' | 'CLOSED' | 'NOT_FOUND'> {
   return transact(db, async (tx) => {
     await lockAdmins(tx);
-    const [account] = await tx.query<{ id: number; status: string }>(
-      'select id, status from users where email = $1 for no key update',
-      [email.toLowerCase()],
-    );
-    if (!account) return 'NOT_FOUND';
-    if (account.status === 'INACTIVE') return 'CLOSED';
-    const { id: userId } = account;
-    if (account.status === 'WAITING') {
+    const [found] = await tx.query<{ id: number }>('select id from users where email = $1', [
+      email.toLowerCase(),
+    ]);
+    if (!found) return 'NOT_FOUND';
+    const userId = found.id;
+    const { status } = await lockAccount(tx, userId);
+    if (status === 'INACTIVE') return 'CLOSED';
+    if (status === 'WAITING') {
       await tx.query(`update users set status = 'ACTIVE' where id = $1`, [userId]);
       await emit(tx, accountApproved, { userId });
       await recordChange(tx, anonymous, {
