@@ -55,6 +55,8 @@ describe('fees', () => {
   }) => {
     const event = await make();
     await enterEvent(server, ava, event.id);
+    // Of two mails at once either may leave first.
+    await told.to(ava);
     const [product] = await server.db.query<{ id: number }>(
       'select id from entry_products where user_id = $1',
       [ava.userId],

@@ -3,7 +3,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Switch.css';
 import { Checkbox, Switch } from '@mantine/core';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import {
@@ -35,7 +35,7 @@ export function ConsentSection() {
   const { data } = consent;
   const there = data !== undefined || consent.isError;
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The section comes after the page, so the browser finds nothing to go to by itself.
     if (there && window.location.hash === `#${anchor}`) title.current?.scrollIntoView({ block: 'start' });
   }, [there]);
