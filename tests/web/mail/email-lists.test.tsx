@@ -317,7 +317,8 @@ describe('the consent centre', () => {
     const network = golfer()
       .on(getConsent, consent)
       .on(setTrackingConsent, { trackingSince: '2026-11-21T12:00:00.000Z' });
-    const gone = vi.spyOn(Element.prototype, 'scrollIntoView');
+    // Where other tests of the same process may have put one of theirs.
+    const gone = vi.spyOn(window.HTMLElement.prototype, 'scrollIntoView');
     rememberSession();
     await openAccounts(network, '/account#consent-title');
     await pass(400);
