@@ -15,7 +15,14 @@ import { request, RequestError } from '../../lib/request/request.ts';
 import { showMessage } from '../../ui/dialog/show-message.ts';
 import { toast } from '../../ui/dialog/toast.ts';
 import { keepRows, readSheetAnew, starterKeys } from './starter-queries.ts';
-import { isExpected, nameOf, type Party } from './starter-sheet.ts';
+import {
+  hasBegun,
+  isExpected,
+  nameOf,
+  nextForWalkUps,
+  type Party,
+  type StarterCourse,
+} from './starter-sheet.ts';
 import { words } from './starter-words.en.ts';
 
 /** Null where it was refused or did not arrive, which is said. */
@@ -62,7 +69,14 @@ export async function checkInExpected({ places }: StarterTeeTime): Promise<void>
   else await checkInAll(expected);
 }
 
-export async function noShow(spots: readonly StarterSpot[], time: string, timeZone: string): Promise<void> {
+/** Of golfers of this tee time; before its time that is said, and nothing is asked. */
+export async function noShow(
+  spots: readonly StarterSpot[],
+  teeTime: StarterTeeTime,
+  timeZone: string,
+): Promise<void> {
+  const { time } = teeTime;
+  if (!hasBegun(teeTime, Date.now())) return toast(words.toasts.notBegun(time));
   if (spots.length === 0) return toast(words.toasts.nobodyExpected);
   const { title, line, ok, cancel } = words.noShowSure;
   if ((await showMessage({ title, lines: [line(spots.map(nameOf), time)], ok, cancel })) === null) return;
@@ -74,6 +88,18 @@ export async function noShow(spots: readonly StarterSpot[], time: string, timeZo
       toast(say.SUSPENDED(formatClubTime(answer.suspendedUntil, 'day', timeZone)));
     else toast(answer.step === null ? say.none : answer.step === 'SUSPENDED' ? say.none : say[answer.step]);
   }
+}
+
+/** Opens the walk-up of this tee time, or of the next one with a place, which is said. */
+export function walkUpFrom(
+  course: StarterCourse,
+  teeTime: StarterTeeTime,
+  open: (free: StarterTeeTime) => void,
+): void {
+  const free = nextForWalkUps(course, teeTime);
+  if (free === null) return toast(words.toasts.fullFromHere(teeTime.time));
+  open(free);
+  if (free !== teeTime) toast(words.toasts.nextFree(teeTime.time, free.time));
 }
 
 export async function undoNoShow({ roundId }: StarterSpot): Promise<void> {

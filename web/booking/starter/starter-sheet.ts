@@ -38,6 +38,24 @@ export const isTaken = (spot: StarterSpot): boolean => spot.occupant === 'GOLFER
 
 export const isExpected = (spot: StarterSpot): boolean => isTaken(spot) && spot.roundStatus === 'EXPECTED';
 
+/** Nobody can have stayed away from a tee time that is still to come. `now` in epoch milliseconds. */
+export const hasBegun = ({ startsAt }: StarterTeeTime, now: number): boolean => Date.parse(startsAt) <= now;
+
+/** The desk books what golfers can't book online; other blocks hold for it, too. */
+const takesWalkUps = ({ available, block }: StarterTeeTime): boolean =>
+  available > 0 && (block === null || block.kind === 'NO_ONLINE_BOOKING' || block.kind === 'EIGHTEEN_ONLY');
+
+/**
+ * Where who has come without a booking can play: this tee time if it has a place, else the next one of the day that has,
+ * from the same tee where several start at once; null where the day is full from here on.
+ */
+export function nextForWalkUps(course: StarterCourse, teeTime: StarterTeeTime): StarterTeeTime | null {
+  if (takesWalkUps(teeTime)) return teeTime;
+  const later = course.teeTimes.filter((one) => one.startsAt > teeTime.startsAt && takesWalkUps(one));
+  const atFirst = later.filter(({ startsAt }) => startsAt === later[0]?.startsAt);
+  return atFirst.find(({ startTee }) => startTee === teeTime.startTee) ?? atFirst[0] ?? null;
+}
+
 export const nameOf = (spot: StarterSpot): string =>
   spot.name ?? (spot.occupant === 'INVITE' ? words.invited : words.vacant);
 

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { StarterSpot, StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
-import { useClubTimeZone } from '../../../lib/club/club-time.ts';
+import { useClubTimeZone, useMinute } from '../../../lib/club/club-time.ts';
 import { formatMoney } from '../../../ui/text/money.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import { openAdminCancel } from '../../spots/open-spot-dialogs.ts';
@@ -21,7 +21,7 @@ import { openTakeOut } from '../forms/open-take-out.ts';
 import { checkInAll, noShow, takeRainCheckBack, undoNoShow } from '../starter-actions.ts';
 import type { StarterPart } from '../starter-parts.ts';
 import { readSheetAnew } from '../starter-queries.ts';
-import { isTaken, nameOf, type Party } from '../starter-sheet.ts';
+import { hasBegun, isTaken, nameOf, type Party } from '../starter-sheet.ts';
 import classes from '../StarterDrawer.module.css';
 import { Payment, StatusChip } from '../StatusChip.tsx';
 import { words } from '../starter-words.en.ts';
@@ -158,16 +158,17 @@ function MainAction({ spot, name }: { spot: StarterSpot; name: string }) {
 
 function GolferMenu({ spot, name, teeTime, onPart }: GolferLineProps & { name: string }) {
   const timeZone = useClubTimeZone();
+  const begun = hasBegun(teeTime, useMinute());
   const { roundId, roundStatus, purchaseId } = spot;
   const takeOut = async () => {
     if ((await openTakeOut({ roundId, purchaseId, name })) !== null) readSheetAnew(teeTime.day);
   };
   const choices: (RowChoice | null)[] = [
-    roundStatus === 'EXPECTED'
+    roundStatus === 'EXPECTED' && begun
       ? {
           label: words.golfer.noShow,
           icon: <IconUserOff size={20} aria-hidden />,
-          onChoose: () => void noShow([spot], teeTime.time, timeZone),
+          onChoose: () => void noShow([spot], teeTime, timeZone),
         }
       : null,
     // Who did not come has nothing to get back.

@@ -18,10 +18,12 @@ interface StarterDrawerProps {
   open: { course: StarterCourse; teeTime: StarterTeeTime | null } | null;
   part: StarterPart;
   onPart: (part: StarterPart) => void;
+  /** Another tee time, on one of its forms. */
+  onOpen: (teeTimeId: number, part: StarterPart) => void;
   onClose: () => void;
 }
 
-export function StarterDrawer({ day, open, part, onPart, onClose }: StarterDrawerProps) {
+export function StarterDrawer({ day, open, part, onPart, onOpen, onClose }: StarterDrawerProps) {
   const label = open?.teeTime ? `${open.teeTime.time}, ${open.course.courseName}` : words.drawer.squeeze;
   return (
     <SideDrawer opened={open !== null} label={label} width={620} onClose={onClose}>
@@ -47,7 +49,7 @@ export function StarterDrawer({ day, open, part, onPart, onClose }: StarterDrawe
           case 'move':
             return <MoveList {...about} purchaseId={part.purchaseId} onDone={back} onMoved={onClose} />;
           default:
-            return <TeeTimeDetails {...about} onPart={onPart} />;
+            return <TeeTimeDetails {...about} onPart={onPart} onOpen={onOpen} />;
         }
       }}
     </SideDrawer>

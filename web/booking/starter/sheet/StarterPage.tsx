@@ -180,6 +180,7 @@ function Sheet({ sheet }: { sheet: StarterSheet }) {
         open={found ?? (added === undefined ? null : { course: added, teeTime: null })}
         part={part}
         onPart={setPart}
+        onOpen={open}
         onClose={() => {
           setAdding(null);
           put({ at: null });

@@ -18,7 +18,7 @@ import { PaceMarks } from '../PaceMarks.tsx';
 import { PartyCard } from './PartyCard.tsx';
 import { checkInExpected, removeSqueezed } from '../starter-actions.ts';
 import type { StarterPart } from '../starter-parts.ts';
-import { isExpected, isTaken, partiesOf, type StarterCourse } from '../starter-sheet.ts';
+import { isExpected, isTaken, nextForWalkUps, partiesOf, type StarterCourse } from '../starter-sheet.ts';
 import classes from '../StarterDrawer.module.css';
 import { WhoWaits } from './WhoWaits.tsx';
 import { words } from '../starter-words.en.ts';
@@ -30,12 +30,15 @@ interface TeeTimeDetailsProps {
   course: StarterCourse;
   teeTime: StarterTeeTime;
   onPart: (part: StarterPart) => void;
+  /** Another tee time, on one of its forms. */
+  onOpen: (teeTimeId: number, part: StarterPart) => void;
 }
 
-export function TeeTimeDetails({ side, course, teeTime, onPart }: TeeTimeDetailsProps) {
+export function TeeTimeDetails({ side, course, teeTime, onPart, onOpen }: TeeTimeDetailsProps) {
   const { time, startTee, places, capacity, day, block, squeezed, waiting } = teeTime;
   const expected = places.filter(isExpected);
   const taken = places.filter(isTaken);
+  const free = nextForWalkUps(course, teeTime);
   const came = taken.filter(({ roundStatus }) => roundStatus !== 'NO_SHOW');
   return (
     <SideFrame
@@ -57,9 +60,10 @@ export function TeeTimeDetails({ side, course, teeTime, onPart }: TeeTimeDetails
           <Button
             variant="default"
             leftSection={<IconUsersPlus size={20} aria-hidden />}
-            onClick={() => onPart({ name: 'walkUp' })}
+            disabled={free === null}
+            onClick={() => free !== null && onOpen(free.teeTimeId, { name: 'walkUp' })}
           >
-            {text.walkUp}
+            {free === null || free === teeTime ? text.walkUp : text.walkUpAt(free.time)}
           </Button>
           {came.length > 0 && (
             <Button

@@ -2,7 +2,7 @@
 import { useEffect, type RefObject } from 'react';
 import type { StarterSheet } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import { useClubTimeZone } from '../../../lib/club/club-time.ts';
-import { checkInExpected, noShow } from '../starter-actions.ts';
+import { checkInExpected, noShow, walkUpFrom } from '../starter-actions.ts';
 import type { StarterPart } from '../starter-parts.ts';
 import { findTeeTime, isExpected } from '../starter-sheet.ts';
 
@@ -46,17 +46,18 @@ export function useStarterKeys(
         if (key === 'ArrowDown' && isNowhere(document.activeElement)) focusFirst(grid.current, event);
         return;
       }
-      const teeTime = findTeeTime(sheet, Number(stop.dataset.teeTime))?.teeTime;
-      if (teeTime === undefined) return;
-      const { teeTimeId, time, places } = teeTime;
+      const found = findTeeTime(sheet, Number(stop.dataset.teeTime));
+      if (found === null) return;
+      const { course, teeTime } = found;
+      const { teeTimeId, places } = teeTime;
       const act: Record<string, (() => void) | undefined> = {
         ArrowDown: () => step(stop, 1),
         ArrowUp: () => step(stop, -1),
         ArrowRight: () => across(grid.current, stop, 1),
         ArrowLeft: () => across(grid.current, stop, -1),
         c: () => void checkInExpected(teeTime),
-        n: () => void noShow(places.filter(isExpected), time, timeZone),
-        w: () => open(teeTimeId, { name: 'walkUp' }),
+        n: () => void noShow(places.filter(isExpected), teeTime, timeZone),
+        w: () => walkUpFrom(course, teeTime, (free) => open(free.teeTimeId, { name: 'walkUp' })),
         b: () => open(teeTimeId, { name: 'block' }),
         s: () => open(teeTimeId, { name: 'squeeze' }),
       };
