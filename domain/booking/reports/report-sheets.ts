@@ -3,6 +3,7 @@ import type { PaceReport, UtilisationReport } from '@fourball/shared/booking/rep
 import type { reportPace as reportPaceCall } from '@fourball/shared/booking/reports/report-calls.ts';
 import type { QueryOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
+import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { checkSpan } from '../../money/report-span.ts';
 
@@ -28,14 +29,15 @@ const together = (cells: readonly Cell[]) =>
 const distinct = (numbers: readonly number[]): number[] => [...new Set(numbers)].sort((a, b) => a - b);
 
 /**
- * For admins. Tee times that nobody could book offer no places beyond those that are played; who did not come has not
- * played, and counts as offered.
+ * For admins. Tee times that are still to come count for nothing. Tee times that nobody could book offer no places beyond
+ * those that are played; who did not come has not played, and counts as offered.
  */
 export async function reportUtilisation(
-  { db, timeZone }: House,
+  { db, timeZone, clock }: House,
   { start, end, courseId }: Asked,
 ): Promise<UtilisationReport> {
   checkSpan({ start, end });
+  const now = clock.now();
   const cells = await db.query<Cell>(
     `with played as (
        select tee_time_id, count(*) as spots from rounds
@@ -48,13 +50,14 @@ export async function reportUtilisation(
          as offered,
        coalesce(sum(p.spots), 0)::int as played
      from tee_times t left join played p on p.tee_time_id = t.id
-     where t.day between $1 and $2 and ($4::bigint is null or t.course_id = $4)
+     where t.day between $1 and $2 and t.starts_at <= $5 and ($4::bigint is null or t.course_id = $4)
      group by 1, 2 order by 1, 2`,
-    [start, end, timeZone, courseId ?? null],
+    [start, end, timeZone, courseId ?? null, now],
   );
   return {
     startDate: start,
     endDate: end,
+    until: clubDay(now, timeZone) > end ? null : now.toISOString(),
     cells: cells.map(({ weekday, hour, ...cell }) => ({ weekday, hour, ...share(cell) })),
     byWeekday: distinct(cells.map(({ weekday }) => weekday)).map((weekday) => ({
       weekday,

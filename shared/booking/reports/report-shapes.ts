@@ -95,11 +95,13 @@ export const advanceReport = z.object({
 });
 export type AdvanceReport = z.output<typeof advanceReport>;
 
-/** Places on the sheets of a span of days and how many of them somebody played on. `share` is from 0 to 1. */
+/** Places on the sheets of a span of days, up to now, and how many of them somebody played on. `share` is from 0 to 1. */
 const utilised = { offered: count, played: count, share: z.number() };
 export const utilisationReport = z.object({
   startDate: day,
   endDate: day,
+  /** Of a span that is not over: when it was asked, and later tee times don't count. Null where all of it is over. */
+  until: instant.nullable(),
   /** Every weekday (ISO, 1 is Monday) and hour of the club's clock that has tee times; blocked ones offer nothing. */
   cells: z.array(z.object({ weekday: z.number().int(), hour: z.number().int(), ...utilised })),
   byWeekday: z.array(z.object({ weekday: z.number().int(), ...utilised })),

@@ -195,7 +195,7 @@ test('how far ahead rounds are booked', async ({ server, asAdmin }) => {
   expect(empty).toMatchObject({ rows: [], averageDays: null, medianDays: null });
 });
 
-test('how full the sheets are, by weekday and hour; who stayed away has not played, blocked times offer nothing', async ({
+test('how full the sheets are, by weekday and hour; who stayed away has not played, blocked times offer nothing, those to come do not count', async ({
   server,
   asAdmin,
   south,
@@ -205,7 +205,13 @@ test('how full the sheets are, by weekday and hour; who stayed away has not play
       ...asAdmin(),
       query: { start: testToday, end: testTomorrow, ...query },
     });
+  const atFour = await ask();
+  expect(atFour.until).toBe('2026-06-16T20:00:00.000Z');
+  expect(atFour).toMatchObject({ offered: 8, played: 2, share: 0.25 });
+  expect(atFour.byWeekday.map(({ weekday }) => weekday)).toEqual([2]);
+  server.clock.set(new Date('2026-06-18T20:00:00Z'));
   const report = await ask();
+  expect(report.until).toBeNull();
   expect(report.cells).toEqual([
     { weekday: 2, hour: 13, offered: 4, played: 2, share: 0.5 },
     { weekday: 2, hour: 14, offered: 4, played: 0, share: 0 },
@@ -218,6 +224,7 @@ test('how full the sheets are, by weekday and hour; who stayed away has not play
   ]);
   expect(report).toMatchObject({ offered: 16, played: 3, share: 0.1875 });
   expect((await ask({ courseId: south.courseId })).cells.map(({ hour }) => hour)).toEqual([9, 10]);
+  server.clock.set(new Date('2026-06-16T20:00:00Z'));
   await replyOver(server.url, blockTeeTimes, {
     ...asAdmin(),
     body: {
@@ -230,10 +237,12 @@ test('how full the sheets are, by weekday and hour; who stayed away has not play
       toTime: '24:00',
     },
   });
+  server.clock.set(new Date('2026-06-18T20:00:00Z'));
   expect((await ask({ courseId: south.courseId })).cells).toEqual([
     { weekday: 3, hour: 9, offered: 1, played: 1, share: 1 },
     { weekday: 3, hour: 10, offered: 0, played: 0, share: 0 },
   ]);
+  server.clock.set(new Date('2026-06-16T20:00:00Z'));
 });
 
 test('each report is a file, in which no cell is a formula', async ({ server, asAdmin, ben }) => {

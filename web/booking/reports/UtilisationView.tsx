@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import type { UtilisationReport } from '@fourball/shared/booking/reports/report-shapes.ts';
+import { formatClubTime, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { downloadCsv } from '../../lib/browser/csv.ts';
 import { useUtilisation, type Span } from './report-queries.ts';
 import { Loaded, ReportFile, SpanOfCourse, type SpanOfCourseProps } from './ReportParts.tsx';
@@ -33,7 +34,8 @@ export function UtilisationView(choice: SpanOfCourseProps) {
 }
 
 function HeatMap({ report, span }: { report: UtilisationReport; span: Span }) {
-  const { cells, byWeekday, byHour, offered, played, share } = report;
+  const { cells, byWeekday, byHour, offered, played, share, until } = report;
+  const timeZone = useClubTimeZone();
   const at = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
   const save = () =>
     downloadCsv(
@@ -52,6 +54,9 @@ function HeatMap({ report, span }: { report: UtilisationReport; span: Span }) {
       <figcaption>
         <h2 id="utilisation">{text.title}</h2>
         <p className={classes.quiet}>{text.summary(percent(share), count(played), count(offered))}</p>
+        {until !== null && (
+          <p className={classes.quiet}>{text.until(formatClubTime(until, 'dayTime', timeZone))}</p>
+        )}
       </figcaption>
       <ul className={classes.legend} aria-label={text.legend}>
         {levels.map((from, level) => (

@@ -109,6 +109,7 @@ export const words = {
     title: 'Utilisation by weekday and hour',
     summary: (share: string, played: string, offered: string) =>
       `${share} of the places were played on: ${played} of ${offered}.`,
+    until: (moment: string) => `Counted until ${moment}. What is still to come is left out.`,
     weekday: 'Weekday',
     weekdays: ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
     hour: (hour: number) => `${String(hour).padStart(2, '0')}:00`,

@@ -274,6 +274,7 @@ it('utilisation is a heat map whose cells say their numbers, with a legend and a
     reports().on(reportUtilisation, {
       startDate: '2026-10-25',
       endDate: '2026-11-21',
+      until: '2026-11-21T19:10:00.000Z',
       cells,
       byWeekday: [
         { weekday: 1, ...utilised(48, 47) },
@@ -290,6 +291,7 @@ it('utilisation is a heat map whose cells say their numbers, with a legend and a
   const [asked] = network.to(reportUtilisation);
   expect(Object.fromEntries(asked?.query ?? [])).toEqual({ start: '2026-10-25', end: '2026-11-21' });
   expect(text()).toContain('43% of the places were played on: 59 of 136.');
+  expect(text()).toContain('Counted until Sat, Nov 21, 14:10.');
   expect(rowsOf()).toEqual([
     ['Monday', '98%47 of 48', '–', '98%47 of 48'],
     ['Saturday', '25%12 of 48', '0%0 of 40', '14%12 of 88'],
