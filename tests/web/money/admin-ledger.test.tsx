@@ -45,7 +45,7 @@ describe('the entries', () => {
   it('stand with their day, kind, golfer and amount, and which are reversed', async () => {
     await openBooks(books(), '/admin/ledger');
     expect(rowsOf()).toEqual([
-      ['2026-11-20', 'Reversal', 'Full 7-day 20', 'Ava Tremblay', '', '$2,768.50'],
+      ['2026-11-20', 'Reversal', 'Full 7-day 20', 'Ava Tremblay', '', '-$2,768.50'],
       ['2026-11-20', 'Charge', 'Full 7-day 19', 'Ava Tremblay', '', '$2,768.50'],
       ['2026-11-20', 'Charge', 'Full 7-day 18', 'Ava Tremblay', 'Reversed', '$2,768.50'],
     ]);

@@ -163,9 +163,11 @@ function Entries() {
   );
 }
 
-/** What an entry moved: one side of it. */
-const sizeOf = ({ lines }: LedgerEntry): number =>
-  lines.reduce((sum, { cents }) => sum + Math.max(0, cents), 0);
+/** What an entry moved: one side of it, below 0 where it takes another entry back. */
+const sizeOf = ({ lines, reverses }: LedgerEntry): number => {
+  const side = lines.reduce((sum, { cents }) => sum + Math.max(0, cents), 0);
+  return reverses === null ? side : -side;
+};
 
 interface EntryTableProps {
   entries: readonly LedgerEntry[];
