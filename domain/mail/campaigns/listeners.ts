@@ -2,7 +2,10 @@
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import { noListeners, type Listeners } from '../../messaging/find-members.ts';
 
-const findKnown = prepared('mail.known-campaigns', 'select id from campaigns where id = any($1::bigint[])');
+const findKnown = prepared(
+  'mail.known-campaigns',
+  'select id from campaigns where id = any(array(select unnest($1::bigint[])))',
+);
 
 const office: Listeners = { ...noListeners, openToAdmins: true };
 
