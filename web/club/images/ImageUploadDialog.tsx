@@ -1,9 +1,10 @@
 /** The image upload dialog: choose a file, see or crop it, save it, and watch it go up. */
 import { Button } from '@mantine/core';
 import { IconPhotoPlus, IconPhotoQuestion, IconUpload } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type DragEvent, type FormEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type FormEvent } from 'react';
 import { RequestError } from '../../lib/request/request.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import { FileInput } from '../../ui/form/FileInput.tsx';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import type { DialogProps } from '../../ui/dialog/open-dialog.ts';
 import { nativeWidthUnreadable, type CropArea } from './cropper-rules.ts';
@@ -117,7 +118,7 @@ function Upload({ options, onSaved }: UploadProps) {
         </p>
         {saving && <Progress percent={progress} />}
         <div className={classes.buttons}>
-          <FileInput field={chooser} onFile={take} />
+          <FileInput field={chooser} label={words.upload.select} accept={acceptedFiles} onFile={take} />
           <Button
             variant="default"
             leftSection={<IconPhotoPlus size={20} aria-hidden />}
@@ -140,27 +141,6 @@ function Upload({ options, onSaved }: UploadProps) {
     </form>
   );
 }
-
-interface FileInputProps {
-  field: RefObject<HTMLInputElement | null>;
-  onFile: (file: File | undefined) => void;
-}
-
-const FileInput = ({ field, onFile }: FileInputProps) => (
-  <input
-    ref={field}
-    type="file"
-    className="visually-hidden"
-    accept={acceptedFiles}
-    tabIndex={-1}
-    aria-label={words.upload.select}
-    onChange={(event) => {
-      onFile(event.currentTarget.files?.[0]);
-      // The same file may be chosen again after it was mended.
-      event.currentTarget.value = '';
-    }}
-  />
-);
 
 interface PreviewProps {
   chosen: ChosenFile | null;

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState, type RefObject } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { getParameter } from '@fourball/shared/club/parameters/parameter-calls.ts';
@@ -12,6 +12,7 @@ import type { ManagedList } from '@fourball/shared/mail/list-shapes.ts';
 import { request } from '../../lib/request/request.ts';
 import { words as shell } from '../../lib/words/en.ts';
 import { toast } from '../../ui/dialog/toast.ts';
+import { FileInput } from '../../ui/form/FileInput.tsx';
 import { useSending, type Sending } from '../../ui/form/use-sending.ts';
 import frame from '../../ui/page/frame.module.css';
 import pages from '../../ui/page/Pages.module.css';
@@ -26,6 +27,7 @@ import { readContacts, type ReadContact } from './read-contacts.ts';
 
 /** Of a file that is read: more than the most rows that any club takes. */
 const mostMegabytes = 1;
+const acceptedFiles = '.csv,.txt,text/csv,text/plain';
 
 const blank = {
   people: '',
@@ -285,7 +287,12 @@ function People({ people, count, most, sending: { errorOf, refuse }, onPeople }:
         error={errorOf('rows') ?? errorOf('rows.')}
         onChange={({ currentTarget: { value } }) => onPeople(value)}
       />
-      <FileInput field={chooser} onFile={(file) => void take(file)} />
+      <FileInput
+        field={chooser}
+        label={words.choose}
+        accept={acceptedFiles}
+        onFile={(file) => void take(file)}
+      />
       <div className={classes.bar}>
         <Button
           variant="default"
@@ -298,24 +305,3 @@ function People({ people, count, most, sending: { errorOf, refuse }, onPeople }:
     </div>
   );
 }
-
-interface FileInputProps {
-  field: RefObject<HTMLInputElement | null>;
-  onFile: (file: File | undefined) => void;
-}
-
-const FileInput = ({ field, onFile }: FileInputProps) => (
-  <input
-    ref={field}
-    type="file"
-    className="visually-hidden"
-    accept=".csv,.txt,text/csv,text/plain"
-    tabIndex={-1}
-    aria-label={words.choose}
-    onChange={(event) => {
-      onFile(event.currentTarget.files?.[0]);
-      // The same file may be chosen again after it was mended.
-      event.currentTarget.value = '';
-    }}
-  />
-);
