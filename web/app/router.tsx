@@ -2,8 +2,8 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { AppShell } from './shell/AppShell.tsx';
-import { areaOf, isOpenPath, pageOf } from './shell/areas.ts';
-import { AdminGuard, Guard } from './shell/Guard.tsx';
+import { isOpenPath, pageOf } from './shell/areas.ts';
+import { Guard } from './shell/Guard.tsx';
 import { lendNavigation, rememberPage } from '../lib/browser/navigation.ts';
 import { PageBoundary } from './shell/PageBoundary.tsx';
 import { PageSkeleton } from './shell/PageSkeleton.tsx';
@@ -14,8 +14,6 @@ const routes = (which: (path: string) => boolean) =>
   pages
     .filter(({ path }) => which(path))
     .map(({ path, Page }) => <Route key={path} path={path} element={<Page />} />);
-
-const isAdminPath = (path: string): boolean => areaOf(path) === 'admin';
 
 export function AppRoutes() {
   const navigate = useNavigate();
@@ -31,10 +29,7 @@ export function AppRoutes() {
       <Route element={<AppShell />}>
         <Route element={<LoadedPage />}>
           {routes(isOpenPath)}
-          <Route element={<Guard />}>
-            {routes((path) => !isOpenPath(path) && !isAdminPath(path))}
-            <Route element={<AdminGuard />}>{routes(isAdminPath)}</Route>
-          </Route>
+          <Route element={<Guard />}>{routes((path) => !isOpenPath(path))}</Route>
         </Route>
       </Route>
     </Routes>

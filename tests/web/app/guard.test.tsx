@@ -105,7 +105,6 @@ describe('without a session', () => {
 describe('with a stored session', () => {
   it('keeps golfers out of the office, and says so', async () => {
     rememberSession();
-    await import('@fourball/web/app/shell/NoPermission.tsx');
     await startApp(quietClub(), '/admin/users');
     expect(path()).toBe('/admin/users');
     expect(text()).toContain('Your account may not open this page.');

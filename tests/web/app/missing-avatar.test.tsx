@@ -22,7 +22,6 @@ const faceless = { ...ava, avatarUrl: null, avatarURL: null, pendingAvatar: null
 
 async function start(path: string, user: CurrentUser = faceless) {
   await Promise.all([
-    import('@fourball/web/app/shell/missing-avatar.ts'),
     import('@fourball/web/club/images/ImageUploadDialog.tsx'),
     import('@fourball/web/booking/sheet/SheetPage.tsx'),
   ]);
@@ -88,6 +87,14 @@ describe('[missingAvatar.3] is asked', () => {
     expect(window.location.pathname).toBe('/book');
     expect(asks()).toBe(false);
   });
+
+  it.each(['/admin', '/admin/users', '/organize', '/events/12/score'])(
+    'not at work, as on %s',
+    async (path) => {
+      await start(path);
+      expect(asks()).toBe(false);
+    },
+  );
 
   it('on the page of the bookings, whose address only begins like the sheet’s', async () => {
     await start('/bookings');

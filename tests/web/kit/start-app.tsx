@@ -70,6 +70,7 @@ export const quietClub = (): Network =>
     .on(at(openStream, { userName: 'ava' }), () => eventStream().open());
 
 const roots: Root[] = [];
+const ends: (() => void)[] = [];
 
 /** Stops the clock at a moment, empties the browser and puts the network in its place. */
 export function openBrowser(network: Network, path: string): void {
@@ -91,31 +92,44 @@ export function rememberSession(): void {
 /** Renders the app as the start of the page does; what it keeps in modules is new for every test. */
 export async function startApp(network: Network, path: string): Promise<void> {
   openBrowser(network, path);
-  const [{ createRoot }, { App }, { keepErrorPolicy }, session, { registerRealtime }, { queryClient }] =
-    await Promise.all([
-      import('react-dom/client'),
-      import('@fourball/web/app/App.tsx'),
-      import('@fourball/web/app/policy/error-policy.ts'),
-      import('@fourball/web/accounts/session/session.ts'),
-      import('@fourball/web/app/dispatcher.ts'),
-      import('@fourball/web/lib/request/query-client.ts'),
-      // Loaded when they are needed, which in here must not take time.
-      import('@fourball/web/lib/live/live.ts'),
-      import('@fourball/web/messaging/live.ts'),
-      import('@fourball/web/lib/browser/left-behind.ts'),
-      import('@fourball/web/app/policy/expire-session.ts'),
-      import('@fourball/web/accounts/login/LoginPage.tsx'),
-      import('@fourball/web/app/home/HomePage.tsx'),
-      import('@fourball/web/ui/page/NotFoundPage.tsx'),
-      import('@fourball/web/app/pages/AdminPages.tsx'),
-      import('@fourball/web/app/pages/MemberPages.tsx'),
-      import('@fourball/web/booking/bookings/BookingsPage.tsx'),
-      import('@fourball/web/ui/dialog/MessageDialog.tsx'),
-      import('@fourball/web/ui/dialog/ErrorDialog.tsx'),
-      import('@fourball/web/ui/page/StatePicture.tsx'),
-    ]);
+  const [
+    { createRoot },
+    { App },
+    { keepErrorPolicy },
+    session,
+    { registerRealtime },
+    { queryClient },
+    { askForMissingAvatar },
+    { openPaletteByKey },
+  ] = await Promise.all([
+    import('react-dom/client'),
+    import('@fourball/web/app/App.tsx'),
+    import('@fourball/web/app/policy/error-policy.ts'),
+    import('@fourball/web/accounts/session/session.ts'),
+    import('@fourball/web/app/dispatcher.ts'),
+    import('@fourball/web/lib/request/query-client.ts'),
+    import('@fourball/web/app/policy/missing-avatar.ts'),
+    import('@fourball/web/app/palette/palette-key.ts'),
+    // Loaded when they are needed, which in here must not take time.
+    import('@fourball/web/lib/live/live.ts'),
+    import('@fourball/web/messaging/live.ts'),
+    import('@fourball/web/lib/browser/left-behind.ts'),
+    import('@fourball/web/app/policy/expire-session.ts'),
+    import('@fourball/web/accounts/login/LoginPage.tsx'),
+    import('@fourball/web/app/home/HomePage.tsx'),
+    import('@fourball/web/ui/page/NotFoundPage.tsx'),
+    import('@fourball/web/app/pages/AdminPages.tsx'),
+    import('@fourball/web/app/pages/MemberPages.tsx'),
+    import('@fourball/web/app/pages/OpenPages.tsx'),
+    import('@fourball/web/booking/bookings/BookingsPage.tsx'),
+    import('@fourball/web/ui/dialog/MessageDialog.tsx'),
+    import('@fourball/web/ui/dialog/ErrorDialog.tsx'),
+    import('@fourball/web/ui/page/StatePicture.tsx'),
+  ]);
   keepErrorPolicy();
   registerRealtime(queryClient);
+  askForMissingAvatar();
+  ends.push(openPaletteByKey());
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   roots.push(root);
@@ -132,6 +146,7 @@ export async function reloadApp(network: Network): Promise<void> {
   await act(async () => {
     for (const root of roots.splice(0)) root.unmount();
   });
+  for (const end of ends.splice(0)) end();
   vi.clearAllTimers();
   vi.resetModules();
   document.body.replaceChildren();
@@ -157,6 +172,7 @@ afterEach(async () => {
   await act(async () => {
     for (const root of roots.splice(0)) root.unmount();
   });
+  for (const end of ends.splice(0)) end();
   vi.clearAllTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -1,6 +1,8 @@
-/** The pages of the office, below /admin. Their addresses come with the first of them, not with every golfer's first page. */
+/** The pages of the office, below /admin: admins alone see them, and the server decides again on every call. Their addresses come with the first of them, not with every golfer's first page. */
 import { Route, Routes } from 'react-router-dom';
+import { useSession } from '../../accounts/session/session.ts';
 import { NotFoundPage } from '../../ui/page/NotFoundPage.tsx';
+import { NoPermission } from '../shell/NoPermission.tsx';
 import { page, type Page } from './page.ts';
 
 const adminPages: readonly Page[] = [
@@ -98,6 +100,8 @@ const adminPages: readonly Page[] = [
 ];
 
 export function AdminPages() {
+  const allowed = useSession(({ user }) => user?.admin === true);
+  if (!allowed) return <NoPermission />;
   return (
     <Routes>
       {adminPages.map(({ path, Page }) => (

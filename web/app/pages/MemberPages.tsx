@@ -1,10 +1,11 @@
-/** What golfers look after now and then: their handicap and their golf events, what they buy and what they owe. The code of these pages is named here and not with every golfer's first page. */
+/** What golfers look after now and then: their handicap and their golf events, ballots, what they buy and what they owe. The code of these pages is named here and not with every golfer's first page. */
 import { ChosenPage } from './ChosenPage.tsx';
 import { page, type Page } from './page.ts';
 
 const memberPages: readonly Page[] = [
   page('/handicap', async () => (await import('../../seasons/handicaps/HandicapPage.tsx')).HandicapPage),
   page('/my-events', async () => (await import('../../seasons/events/MyEventsPage.tsx')).MyEventsPage),
+  page('/ballots/*', async () => (await import('../../booking/ballot/BallotPages.tsx')).BallotPages),
   page('/memberships', async () => (await import('../../membership/MembershipsPage.tsx')).MembershipsPage),
   page(
     '/memberships/buy',

@@ -34,6 +34,9 @@ const openPages: readonly Page[] = [
   page('/seasons/:seasonId', async () => (await import('../../seasons/seasons/SeasonPage.tsx')).SeasonPage),
   page('/email-lists', async () => (await import('../../mail/lists/EmailListsPage.tsx')).EmailListsPage),
   page('/u/:token', async () => (await import('../../mail/lists/MailLinkPage.tsx')).MailLinkPage),
+  page('/ballots/:id/draw', async () => (await import('../../booking/ballot/DrawPage.tsx')).DrawPage),
+  page('/site/:domain', async () => (await import('../../seasons/seasons/EventTypePage.tsx')).EventTypePage),
+  page('/page/:type', async () => (await import('../../club/pages/ContentPage.tsx')).ContentPage),
   page('/check-rules', async () => (await import('../../seasons/golf/CheckRulesPage.tsx')).CheckRulesPage),
 ];
 

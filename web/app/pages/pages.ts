@@ -13,6 +13,7 @@ const members = [
   '/purchases',
   '/purchases/:purchaseId',
   '/money',
+  '/ballots/*',
 ];
 
 export const pages: readonly Page[] = [
@@ -32,11 +33,7 @@ export const pages: readonly Page[] = [
     async () => (await import('../../messaging/inbox/MessagesPage.tsx')).MessagesPage,
   ),
   ...members.map((path) => page(path, async () => (await import('./MemberPages.tsx')).MemberPages)),
-  page('/ballots/:id/draw', async () => (await import('../../booking/ballot/DrawPage.tsx')).DrawPage),
-  page('/ballots/*', async () => (await import('../../booking/ballot/BallotPages.tsx')).BallotPages),
   page('/events/*', async () => (await import('./EventPages.tsx')).EventPages),
-  page('/site/:domain', async () => (await import('../../seasons/seasons/EventTypePage.tsx')).EventTypePage),
-  page('/page/:type', async () => (await import('../../club/pages/ContentPage.tsx')).ContentPage),
   page('/organize/*', async () => (await import('./OrganizerPages.tsx')).OrganizerPages),
   page('/admin/*', async () => (await import('./AdminPages.tsx')).AdminPages),
   page('*', async () => (await import('../../ui/page/NotFoundPage.tsx')).NotFoundPage),

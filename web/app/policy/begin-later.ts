@@ -2,6 +2,8 @@
 import { startSession, useSession } from '../../accounts/session/session.ts';
 import { useConnection } from '../../lib/live/realtime.ts';
 import { forgetGroupsOnLeaving, sendWaitingScores } from '../../seasons/scores/waiting-owners.ts';
+import { openPaletteByKey } from '../palette/palette-key.ts';
+import { askForMissingAvatar } from './missing-avatar.ts';
 import { registerWhenStable } from '../version/service-worker.ts';
 
 export function beginLater(): void {
@@ -13,6 +15,8 @@ export function beginLater(): void {
     () => undefined,
   );
   startWhenBack();
+  openPaletteByKey();
+  askForMissingAvatar();
   // Pages that are served from their sources change all the time: nothing may keep those.
   if (import.meta.env.PROD) void registerWhenStable();
 }

@@ -37,8 +37,6 @@ export function AppShell() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useFreshPage(pathname, main);
-  usePaletteKey();
-  useAvatarQuestion();
   const inside = status === 'in' || status === 'loading';
   return (
     <div className={classes.shell} data-tabs={inside || undefined}>
@@ -130,33 +128,6 @@ function SearchButton() {
       <IconSearch size={22} aria-hidden />
     </button>
   );
-}
-
-/** Whoever has no picture is asked for one, once at the start of the app, and not over the sheet. */
-function useAvatarQuestion(): void {
-  const restored = useSession((state) => state.restored);
-  useEffect(() => {
-    const { user } = useSession.getState();
-    if (!restored || !user || user.avatarUrl || user.pendingAvatar) return;
-    if (/^\/book\/?$/.test(window.location.pathname)) return;
-    void import('./missing-avatar.ts').then(
-      ({ askForAvatar }) => askForAvatar(),
-      () => undefined,
-    );
-  }, [restored]);
-}
-
-/** Ctrl K, on a Mac Cmd K, opens the palette from wherever one is. */
-function usePaletteKey(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
-      event.preventDefault();
-      openPalette();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 function Places() {

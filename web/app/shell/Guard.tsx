@@ -1,12 +1,10 @@
 /** Lets logged-in people through; others log in first and come back to where they wanted to go. */
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { denyRoute } from '../../lib/browser/navigation.ts';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { useSession } from '../../accounts/session/session.ts';
 import { StartFailed } from '../../accounts/session/StartFailed.tsx';
-
-const NoPermission = lazy(async () => ({ default: (await import('./NoPermission.tsx')).NoPermission }));
 
 export function Guard() {
   const status = useSession((state) => state.status);
@@ -17,12 +15,6 @@ export function Guard() {
   if (leaving) return <PageSkeleton />;
   if (status === 'loading') return startFailed ? <StartFailed /> : <PageSkeleton />;
   return <ToLogin />;
-}
-
-/** Below `Guard`: only admins see these pages. The server decides again on every call. */
-export function AdminGuard() {
-  const admin = useSession((state) => state.user?.admin === true);
-  return admin ? <Outlet /> : <NoPermission />;
 }
 
 function ToLogin() {

@@ -18,19 +18,13 @@ export const openPages = [
   '/email-lists',
   '/u/:token',
   '/course/:courseId',
-];
-
-/** The pages that need nobody logged in. All others are guarded. */
-const openPaths = [
-  ...openPages,
-  '/',
-  '/login',
-  '/events/*',
   '/ballots/:id/draw',
-  '/memberships/buy',
   '/site/:domain',
   '/page/:type',
 ];
+
+/** The pages that need nobody logged in. All others are guarded. */
+const openPaths = [...openPages, '/', '/login', '/events/*', '/memberships/buy'];
 
 export const isOpenPath = (pathname: string): boolean =>
   openPaths.some((path) => matchPath(path, pathname) !== null);
