@@ -3,6 +3,7 @@ import { IconBan } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserDetails } from '@fourball/shared/accounts/shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { AdminUserMoney } from '../../money/admin/account/AdminUserMoney.tsx';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
@@ -31,7 +32,7 @@ export function UserGolf({ details, full: { bookings, ledger } }: { details: Use
           {bookings.map(({ purchaseId, day, time, courseName, spots, cancelled }) => (
             <li key={purchaseId} data-off={cancelled || undefined}>
               <Link to={`/bookings/${purchaseId}`}>
-                {formatDay(day, 'short')} <span className="figures">{time}</span>
+                {formatDay(day, 'short')} <span className="figures">{clockText(time)}</span>
               </Link>
               <span>{courseName}</span>
               <span className={classes.quiet}>

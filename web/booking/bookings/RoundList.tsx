@@ -2,6 +2,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { listOwnRounds, listRoundsByUser } from '@fourball/shared/booking/spots/round-calls.ts';
 import type { Round } from '@fourball/shared/booking/spots/round-shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
 import { RowLink } from '../../ui/table/RowLink.tsx';
@@ -61,7 +62,7 @@ export function RoundList({ rounds }: { rounds: UseQueryResult<Round[]> }) {
         >
           <div className={classes.what}>
             <RowLink to={`/bookings/${round.purchaseId}`}>
-              {formatDay(round.day, 'dated')}, <span className="figures">{round.time}</span>
+              {formatDay(round.day, 'dated')}, <span className="figures">{clockText(round.time)}</span>
             </RowLink>
             <span className={classes.quiet}>
               {round.courseName} · {round.feeName}

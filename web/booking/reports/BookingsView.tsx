@@ -1,6 +1,7 @@
 /** Bookings made in a span of days, or for a day of play, with what they add up to. */
 import { useNavigate } from 'react-router-dom';
 import type { BookingReport, ReportedBooking } from '@fourball/shared/booking/reports/report-shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { Toggles } from '../../ui/form/Toggles.tsx';
 import pageLook from '../../money/admin/AdminPage.module.css';
@@ -44,7 +45,7 @@ const columns: readonly TableColumn<ReportedBooking, By>[] = [
     label: words.list.day,
     cell: ({ day, time }) => (
       <span className="figures">
-        {formatDay(day, 'short')}, {time}
+        {formatDay(day, 'short')}, {clockText(time)}
       </span>
     ),
   },

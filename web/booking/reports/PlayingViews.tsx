@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Playing } from '@fourball/shared/booking/reports/report-shapes.ts';
 import { downloadCsv } from '../../lib/browser/csv.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import pageLook from '../../money/admin/AdminPage.module.css';
 import { RowName, type TableColumn } from '../../ui/table/DataTable.tsx';
@@ -43,7 +44,7 @@ const columnsOf = (withDay: boolean): readonly TableColumn<Playing, By>[] => [
     cell: ({ day, time, name }) => (
       <RowName>
         {withDay && `${formatDay(day, 'short')}, `}
-        <span className="figures">{time}</span>
+        <span className="figures">{clockText(time)}</span>
         <span className="visually-hidden"> {name}</span>
       </RowName>
     ),
