@@ -1,11 +1,13 @@
-/** The pages of the office, below /admin: admins alone see them, and the server decides again on every call. Their addresses come with the first of them, not with every golfer's first page. */
-import { Route, Routes } from 'react-router-dom';
+/** The pages of the office, below /admin; who may open which, office-pages.ts says. Their addresses come with the first of them, not with every golfer's first page. */
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { useSession } from '../../accounts/session/session.ts';
 import { NotFoundPage } from '../../ui/page/NotFoundPage.tsx';
+import { officePageAt, officePagesFor } from '../places/office-pages.ts';
 import { NoPermission } from '../shell/NoPermission.tsx';
 import { page, type Page } from './page.ts';
 
-const adminPages: readonly Page[] = [
+/** By their addresses below /admin. */
+export const adminPages: readonly Page[] = [
   page('users', async () => (await import('../office/AdminUsersPage.tsx')).AdminUsersPage),
   page('audit', async () => (await import('../../accounts/admin/AdminAuditPage.tsx')).AdminAuditPage),
   page(
@@ -100,8 +102,12 @@ const adminPages: readonly Page[] = [
 ];
 
 export function AdminPages() {
-  const allowed = useSession(({ user }) => user?.admin === true);
-  if (!allowed) return <NoPermission />;
+  const { pathname } = useLocation();
+  const user = useSession((state) => state.user);
+  const page = officePageAt(pathname);
+  const open = officePagesFor(user);
+  // What is no page of the office says so to its people, and nothing to others.
+  if (page === null ? open.length === 0 : !open.includes(page)) return <NoPermission />;
   return (
     <Routes>
       {adminPages.map(({ path, Page }) => (

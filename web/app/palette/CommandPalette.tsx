@@ -36,7 +36,8 @@ import type { DialogProps } from '../../ui/dialog/open-dialog.ts';
 import { PersonAvatar } from '../../ui/picture/PersonAvatar.tsx';
 import classes from './CommandPalette.module.css';
 import { dayInWords } from './palette-days.ts';
-import { officePlacesFor, placesFor } from './places.tsx';
+import { officePagesFor } from '../places/office-pages.ts';
+import { placesFor } from '../places/places.ts';
 import { openPerson } from './open-person.ts';
 import { logOut, useSession } from '../../accounts/session/session.ts';
 import { words } from '../../lib/words/shell-words.en.ts';
@@ -163,7 +164,7 @@ function useChoices(typed: string): { groups: ChoiceGroup[]; searching: boolean 
 function usePages(typed: string): Choice[] {
   const user = useSession((state) => state.user);
   const navigate = useNavigate();
-  return [...placesFor(user), ...officePlacesFor(user)]
+  return [...placesFor(user), ...officePagesFor(user)]
     .filter(({ text, to }) => matches(typed, text, to))
     .map(({ to, text, Icon }) => ({
       key: to,

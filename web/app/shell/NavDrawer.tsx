@@ -13,7 +13,7 @@ import {
   IconSearch,
   IconUserPlus,
 } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { AvatarBadge } from '../../club/admin/images/AvatarBadge.tsx';
 import { UnreadBadge } from '../../messaging/inbox/UnreadBadge.tsx';
@@ -28,7 +28,8 @@ import { areaOf } from './areas.ts';
 import { DrawerHeader } from './DrawerHeader.tsx';
 import classes from './NavDrawer.module.css';
 import { openPalette } from '../palette/open-palette.ts';
-import { officePlacesFor, placesFor, type Place } from '../palette/places.tsx';
+import { grouped, officePagesFor } from '../places/office-pages.ts';
+import { placesFor, type Place } from '../places/places.ts';
 import { backToMain, logOut, logOutOfSite, useSession } from '../../accounts/session/session.ts';
 import { words } from '../../lib/words/shell-words.en.ts';
 
@@ -41,7 +42,7 @@ export function NavDrawer({ answer }: DialogProps<null>) {
   // What stands above it takes Escape for itself.
   const covered = useMessages(({ waiting }) => waiting.length > 0);
   const failed = useErrorDialog(({ shown }) => shown !== null);
-  const office = officePlacesFor(user);
+  const office = grouped(officePagesFor(user));
   const next = useRef<(() => void) | null>(null);
   const then = (act: () => void) => () => {
     next.current = act;
@@ -82,14 +83,14 @@ export function NavDrawer({ answer }: DialogProps<null>) {
                 />
               )}
             </ul>
-            {office.length > 0 && (
-              <>
-                <h2 className={classes.group}>{words.drawer.office}</h2>
+            {office.map(([group, pages]) => (
+              <Fragment key={group}>
+                <h2 className={classes.group}>{words.officeGroups[group]}</h2>
                 <ul>
-                  <Places places={office} close={close} />
+                  <Places places={pages} close={close} />
                 </ul>
-              </>
-            )}
+              </Fragment>
+            ))}
           </nav>
           <div className={classes.foot}>
             <Appearance />

@@ -98,6 +98,17 @@ export const words = {
     security: 'Security log',
     audit: 'Audit trail',
   },
+  /** Of the office's pages, in which the sidebar and the drawer show them. */
+  officeGroups: {
+    today: 'Today',
+    golfers: 'Golfers',
+    memberships: 'Memberships',
+    money: 'Money',
+    courses: 'Courses',
+    events: 'Events',
+    content: 'Content',
+    settings: 'Settings',
+  },
   person: {
     title: 'Golfer',
     office: 'Open in the office',

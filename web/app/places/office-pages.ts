@@ -1,0 +1,144 @@
+/**
+ * The pages of the office, in their order: what the sidebar, the drawer, the palette and the crumbs show, and who may open them.
+ * A new page is a line here, its address and code in `pages/AdminPages.tsx`, and its name in `shell-words.en.ts`, which its title
+ * and its heading say too.
+ */
+import {
+  IconActivity,
+  IconAd2,
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconBook2,
+  IconChartBar,
+  IconChartHistogram,
+  IconClipboardList,
+  IconCoin,
+  IconFileText,
+  IconGolf,
+  IconHistory,
+  IconId,
+  IconListCheck,
+  IconListDetails,
+  IconMail,
+  IconMailFast,
+  IconMailForward,
+  IconMessageDollar,
+  IconNews,
+  IconNumbers,
+  IconPhoto,
+  IconReceipt,
+  IconReportMoney,
+  IconScale,
+  IconSettings,
+  IconShare,
+  IconShieldLock,
+  IconSitemap,
+  IconTags,
+  IconTournament,
+  IconTrophy,
+  IconUserSearch,
+  IconUsers,
+} from '@tabler/icons-react';
+import { words } from '../../lib/words/shell-words.en.ts';
+import type { Icon } from './places.ts';
+
+export type OfficeGroup = keyof typeof words.officeGroups;
+
+/** Who of the office a page is for; nobody named: admins alone. */
+type Right = 'STARTER' | 'ACCOUNTANT' | 'MANAGER' | 'CONTENT' | 'MEMBERSHIP' | 'EVENTS';
+
+export interface OfficePage {
+  to: string;
+  text: string;
+  Icon: Icon;
+  group: OfficeGroup;
+  /** As the first call that it makes. */
+  rights: readonly Right[];
+}
+
+/** As the session knows somebody. */
+interface Reader {
+  admin: boolean;
+  roles: readonly string[];
+}
+
+const { pages: names } = words;
+
+const inGroup =
+  (group: OfficeGroup) =>
+  (to: string, text: string, icon: Icon, ...rights: Right[]): OfficePage => ({
+    to,
+    text,
+    Icon: icon,
+    group,
+    rights,
+  });
+
+const today = inGroup('today');
+const golfers = inGroup('golfers');
+const memberships = inGroup('memberships');
+const money = inGroup('money');
+const courses = inGroup('courses');
+const events = inGroup('events');
+const content = inGroup('content');
+const settings = inGroup('settings');
+
+export const officePages: readonly OfficePage[] = [
+  today('/admin/starter', names.starter, IconClipboardList, 'STARTER', 'MANAGER'),
+  today('/admin/rounds', names.rounds, IconChartHistogram, 'STARTER', 'MANAGER'),
+  today('/admin/avatars', names.avatars, IconUserSearch, 'CONTENT', 'MEMBERSHIP'),
+  golfers('/admin/users', names.users, IconUsers, 'MEMBERSHIP'),
+  golfers('/admin/handicaps', names.handicaps, IconNumbers, 'EVENTS', 'MEMBERSHIP'),
+  memberships('/admin/memberships', names.members, IconId, 'MEMBERSHIP', 'MANAGER'),
+  memberships('/admin/catalogue', names.catalogue, IconListDetails, 'MEMBERSHIP', 'MANAGER'),
+  money('/admin/money', names.accounts, IconReportMoney, 'ACCOUNTANT'),
+  money('/admin/purchases', names.allPurchases, IconReceipt, 'ACCOUNTANT'),
+  money('/admin/ledger', names.ledger, IconBook2, 'ACCOUNTANT'),
+  money('/admin/reports', names.reports, IconChartBar, 'ACCOUNTANT', 'MANAGER'),
+  money('/admin/entry-products', names.entryProducts, IconCoin, 'EVENTS', 'ACCOUNTANT'),
+  money('/admin/fee-requests', names.feeRequests, IconMessageDollar, 'EVENTS', 'ACCOUNTANT'),
+  courses('/admin/courses', names.courses, IconGolf, 'MANAGER', 'CONTENT'),
+  courses('/admin/fairness', names.fairness, IconScale, 'MANAGER'),
+  courses('/admin/regions', names.regions, IconSitemap, 'MANAGER', 'CONTENT'),
+  events('/organize', names.organize, IconTournament, 'EVENTS'),
+  events('/admin/event-types', names.eventTypes, IconTrophy, 'EVENTS'),
+  events('/admin/cancellation-policies', names.policies, IconArrowBackUp, 'EVENTS'),
+  events('/admin/tee-block-labels', names.blockLabels, IconTags, 'EVENTS'),
+  content('/admin/pages', names.contents, IconFileText, 'CONTENT'),
+  content('/admin/news', names.news, IconNews, 'CONTENT'),
+  content('/admin/promos', names.promos, IconAd2, 'CONTENT'),
+  content('/admin/images', names.images, IconPhoto, 'CONTENT', 'MANAGER', 'EVENTS'),
+  content('/admin/social-media', names.socialMedia, IconShare, 'CONTENT'),
+  content('/admin/campaigns', names.campaigns, IconMailFast, 'CONTENT'),
+  content('/admin/email-lists', names.emailLists, IconListCheck, 'CONTENT'),
+  content('/admin/send-mail', names.sendMail, IconMail, 'CONTENT', 'MEMBERSHIP', 'MANAGER'),
+  settings('/admin/parameters', names.parameters, IconSettings, 'MANAGER'),
+  settings('/admin/mail', names.mail, IconMailForward, 'MANAGER', 'CONTENT'),
+  settings('/admin/audit', names.audit, IconHistory),
+  settings('/admin/security', names.security, IconShieldLock),
+  settings('/admin/errors', names.errors, IconAlertTriangle),
+  settings('/admin/live', names.live, IconActivity),
+];
+
+/** The server decides again on every call. Organizers have the seasons, whatever else they may. */
+const mayOpen = (user: Reader, page: OfficePage): boolean =>
+  user.admin || (page.to === '/organize' && user.roles.includes('ORGANIZER'));
+
+/** Those that somebody may open; null: nobody is logged in. */
+export const officePagesFor = (user: Reader | null): readonly OfficePage[] =>
+  user === null ? [] : officePages.filter((page) => mayOpen(user, page));
+
+/** The page at an address or above it: of a campaign's the campaigns. */
+export function officePageAt(pathname: string): OfficePage | null {
+  // Addresses lead to their page in capitals, too.
+  const at = `${pathname.toLowerCase()}/`;
+  return officePages.find(({ to }) => at.startsWith(`${to}/`)) ?? null;
+}
+
+/** In groups, those without any left out. */
+export function grouped(
+  pages: readonly OfficePage[],
+): readonly (readonly [OfficeGroup, readonly OfficePage[]])[] {
+  const groups = [...new Set(pages.map(({ group }) => group))];
+  return groups.map((group) => [group, pages.filter((page) => page.group === group)] as const);
+}
