@@ -9,6 +9,7 @@ import {
 } from '@fourball/shared/booking/shapes.ts';
 import { course } from '@fourball/shared/club/shapes.ts';
 import { callsByDomain, type Domain } from '@fourball/shared/contract/all-calls.ts';
+import { rightsOf } from '@fourball/shared/contract/call-rights.ts';
 import { callerHeader } from '@fourball/shared/contract/caller-header.ts';
 import { urlPathOf, type Call, type Encoding } from '@fourball/shared/contract/define-call.ts';
 import { conflictReply, errorCodes, errorReply, type ErrorCode } from '@fourball/shared/contract/errors.ts';
@@ -92,7 +93,8 @@ export function buildOpenApi(built: readonly Call[]): oas31.OpenAPIObject {
       version: '1',
       description:
         'Calls take a Bearer token unless their access is public. `x-built: false` marks calls that answer 501 ' +
-        'so far, `x-ours` those that the source documents do not name, `x-aliases` other addresses of the same call.',
+        'so far, `x-ours` those that the source documents do not name, `x-aliases` other addresses of the same call. ' +
+        '`x-rights` are those of the office of which any one opens a call beside its access.',
     },
     tags: Object.entries(domainTitles).map(([name, description]) => ({ name, description })),
     paths,
@@ -129,6 +131,7 @@ function operationOf(call: Call, domain: string, built: boolean): ZodOpenApiOper
     }),
     responses: responsesOf(call, built),
     'x-access': call.access,
+    ...((call.access === 'admin' || call.access === 'organizer') && { 'x-rights': rightsOf(call) }),
     'x-built': built,
     ...(call.ours && { 'x-ours': true }),
     ...(call.aliases && { 'x-aliases': call.aliases.map((alias) => urlPathOf(call, alias)) }),

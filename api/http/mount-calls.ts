@@ -1,11 +1,12 @@
 /** Binds calls of the contract to what answers them: session, access, idempotency key, input, reply. */
 import { createHash } from 'node:crypto';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
-import { anonymous, type Actor, type Role, type WaitingActor } from '@fourball/domain/kernel/actor.ts';
+import { anonymous, may, type Actor, type WaitingActor } from '@fourball/domain/kernel/actor.ts';
 import { runFor } from '@fourball/domain/kernel/cause.ts';
 import type { CallRecord } from '@fourball/shared/contract/all-calls.ts';
+import { rightsOf } from '@fourball/shared/contract/call-rights.ts';
 import { callerHeader } from '@fourball/shared/contract/caller-header.ts';
-import type { Access, BodyOf, Call, ParamsOf, QueryOf } from '@fourball/shared/contract/define-call.ts';
+import type { BodyOf, Call, ParamsOf, QueryOf } from '@fourball/shared/contract/define-call.ts';
 import type { Unworded } from '@fourball/shared/words/refusals.ts';
 import type { Context } from 'koa';
 import type { z } from 'zod';
@@ -72,7 +73,7 @@ export function mountNotBuilt(router: CallRouter, calls: readonly Call[]): void 
   for (const call of calls) {
     if (router.has(call)) continue;
     router.add(call, async (ctx) => {
-      admit(call.access, await router.services.authenticate(ctx));
+      admit(call, await router.services.authenticate(ctx));
       throw new AppError('not_built', { call: call.id });
     });
   }
@@ -89,7 +90,7 @@ async function answer(
   const caller = await services.authenticate(ctx);
   // A refusal is noted with who was refused, too.
   ctx.state.actor = caller.kind === 'waiting' ? anonymous : caller;
-  const actor = admit(call.access, caller);
+  const actor = admit(call, caller);
   if (call.bound) refuseOther(ctx.get(callerHeader), actor);
   const idempotencyKey = call.idempotent ? readIdempotencyKey(ctx.req.headers['idempotency-key']) : undefined;
   const sent = await readBody(ctx, call.encoding);
@@ -133,23 +134,17 @@ function refuseOther(meant: string, actor: Actor): void {
 const nothing = Object.freeze({});
 const noBytes = new Uint8Array();
 
-const rolesOf: Record<Access, readonly Role[]> = {
-  public: [],
-  user: [],
-  organizer: ['ORGANIZER', 'ADMIN'],
-  admin: ['ADMIN'],
-};
-
 /**
  * The coarse check, from the token alone. Finer rules are the domain's. Whose account waits for the club's yes is a visitor
  * to what is public, and shut out of everything else.
  */
-function admit(access: Access, actor: Actor | WaitingActor): Actor {
+function admit(call: Call, actor: Actor | WaitingActor): Actor {
+  const { access } = call;
   if (access === 'public') return actor.kind === 'waiting' ? anonymous : actor;
   if (actor.kind === 'waiting') throw new AppError('waiting_for_approval');
   if (actor.kind !== 'user') throw new AppError('unauthenticated');
-  const roles = rolesOf[access];
-  if (roles.length > 0 && !roles.some((role) => actor.roles.has(role))) throw new AppError('forbidden');
+  const organizes = access === 'organizer' && actor.roles.has('ORGANIZER');
+  if (access !== 'user' && !organizes && !may(actor, ...rightsOf(call))) throw new AppError('forbidden');
   return actor;
 }
 

@@ -101,6 +101,11 @@ async function emptyTables(tx: Transaction): Promise<void> {
   // The rows that migrations wrote: nothing is numbered yet, and nothing is slowed down.
   await tx.query('insert into outbox_progress default values');
   await tx.query(`insert into mail_streams (name) values ('BULK')`);
+  await tx.query(
+    `insert into office_roles (name, rights) values ('Starter', '{STARTER}'), ('Accountant', '{ACCOUNTANT}'),
+       ('Manager', '{STARTER,MANAGER,MEMBERSHIP,EVENTS}'), ('Content', '{CONTENT}'), ('Membership', '{MEMBERSHIP}'),
+       ('Events', '{EVENTS}')`,
+  );
   for (const { guard } of guards) await tx.query(guard.replace('%s', 'enable'));
 }
 

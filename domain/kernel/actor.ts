@@ -1,4 +1,5 @@
 /** Who is acting: taken from the session, never from what a client says. */
+import { officeRight, type OfficeRight } from '@fourball/shared/accounts/enums.ts';
 import type { TextReader } from '@fourball/shared/words/language.ts';
 
 export type Role = 'GOLFER' | 'ORGANIZER' | 'ADMIN';
@@ -9,6 +10,8 @@ export interface UserActor extends TextReader {
   readonly userName: string;
   readonly name: string;
   readonly roles: ReadonlySet<Role>;
+  /** By office roles; an admin has every right without one. */
+  readonly rights: ReadonlySet<OfficeRight>;
   /** Whether one of the golfer's memberships is of today. */
   readonly member: boolean;
   readonly sessionId: number;
@@ -40,4 +43,13 @@ export const asActor = (manager: Manager): Actor => (manager.kind === 'club' ? a
 /** Null for the club itself. */
 export const personOf = (manager: Manager): UserActor | null => (manager.kind === 'club' ? null : manager);
 
+/** For what is an admin's alone; all else of the office asks what somebody `may`. */
 export const isAdmin = (actor: Actor): boolean => actor.kind === 'user' && actor.roles.has('ADMIN');
+
+/** Whether any one of the rights is the actor's: by an office role, or because an admin has them all. */
+export const may = (actor: Actor, ...rights: readonly OfficeRight[]): boolean =>
+  isAdmin(actor) || (actor.kind === 'user' && rights.some((right) => actor.rights.has(right)));
+
+/** In the order in which they are told. */
+export const rightsHeld = (actor: Actor): OfficeRight[] =>
+  officeRight.options.filter((right) => may(actor, right));

@@ -3,6 +3,14 @@ import { z } from 'zod';
 
 export const roleName = z.enum(['GOLFER', 'ORGANIZER', 'ADMIN']);
 
+/**
+ * What a person of the office may do as a whole, each for itself: none includes another. STARTER: the day on the course and money
+ * at the desk. ACCOUNTANT: the books. MANAGER: courses, sheets, prices, fairness, reports, settings. CONTENT: pages, news, pictures,
+ * mail to many. MEMBERSHIP: golfers' accounts, memberships, handicaps. EVENTS: every season, as its organizers.
+ */
+export const officeRight = z.enum(['STARTER', 'ACCOUNTANT', 'MANAGER', 'CONTENT', 'MEMBERSHIP', 'EVENTS']);
+export type OfficeRight = z.output<typeof officeRight>;
+
 /** WAITING: signed up, and not let in by an admin yet. */
 export const userStatus = z.enum(['ACTIVE', 'INACTIVE', 'WAITING']);
 export type UserStatus = z.output<typeof userStatus>;

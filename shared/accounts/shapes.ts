@@ -5,6 +5,7 @@ import { guestSince } from './marked-name.ts';
 import {
   accountChangeResult,
   emergencyContactLinkResult,
+  officeRight,
   openAccountResult,
   roleName,
   securityKind,
@@ -54,6 +55,8 @@ export const currentUser = userCard.extend({
   /** Whether the club lets the caller see names on the sheet and find golfers by name. */
   seesNames: z.boolean(),
   roles: z.array(roleName),
+  /** What the caller may do for the office; all there are for admins. */
+  rights: z.array(officeRight),
   avatarURL: z.string().nullable(),
   pendingAvatar: z.string().nullable(),
   coverPhotoUrl: z.string().nullable(),

@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * Who may make a call at all, judged from the token alone; finer rules live in each domain's access.ts.
- * `organizer` lets organizers and admins through, `admin` admins only.
+ * `organizer` lets organizers and admins through, `admin` admins; both also who has a right that call-rights.ts names for the call.
  */
 export type Access = 'public' | 'user' | 'organizer' | 'admin';
 

@@ -334,6 +334,7 @@ test('an early reply leaves out what the contract does not name', async () => {
     userName: 'ava',
     name: 'Ava',
     roles: new Set(['GOLFER']),
+    rights: new Set(),
     member: true,
     sessionId: 1,
   };

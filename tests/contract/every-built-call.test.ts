@@ -11,6 +11,7 @@ import { buildUser } from '../kit/build.ts';
 import { callOver, formOf, testNow, type CallOptions, type TestServer } from '../kit/server.ts';
 import { startStripeServer } from '../kit/money/stripe-server.ts';
 import { samples, withoutSample } from './samples.ts';
+import { paramsOf, sampleOf } from './well-formed.ts';
 import { readToldCauses } from './told-causes.ts';
 
 // What is limited is asked here over and over from one address.
@@ -74,28 +75,6 @@ const named = (calls: readonly Call[]) => calls.map((call) => [call.id, call] as
 const takes = (part: 'params' | 'query' | 'body') =>
   named(builtCalls.filter((call) => fieldsOf(call[part]).size > 0));
 
-/** Path parameters that are well formed, so that the address is that of the call. */
-const wellFormed: Readonly<Record<string, string>> = {
-  type: 'Active',
-  day: '2026-06-16',
-  startDate: '2026-06-01',
-  start: '2026-06-01',
-  end: '2026-06-30',
-  userName: 'nobody.here',
-  role: 'ADMIN',
-  name: 'revenue',
-  report: 'bookings',
-  format: 'csv',
-  kind: 'TEE_SHEET',
-  year: '0',
-  page: '0',
-  size: '10',
-};
-const paramsOf = (call: Call): Record<string, string> =>
-  Object.fromEntries(
-    [...fieldsOf(call.params)].map(([name, field]) => [name, sampleOf(name, field, '4000000')]),
-  );
-
 /** Someone who may make the call. */
 const tokenFor = ({ access }: Call): string | undefined =>
   access === 'public' ? undefined : access === 'user' ? tokens.golfer : tokens.admin;
@@ -118,15 +97,6 @@ describe('without a session', () => {
     }
   });
 });
-
-/** A value of a path parameter that its schema takes. */
-function sampleOf(name: string, field: z.core.$ZodType, first = '7'): string {
-  const words = ['ADMIN', 'HOMEPAGE', 'ALL', 'revenue', 'csv'];
-  const candidates = [wellFormed[name], first, '7', '2026', '2026-06-16', ...words, 'ava@club.example'];
-  const fitting = candidates.find((text) => text !== undefined && z.safeParse(field, text).success);
-  if (fitting === undefined) throw new Error(`no sample fits the parameter ${name}`);
-  return fitting;
-}
 
 describe('with the wrong role', () => {
   test('every call for organizers or admins is refused', async ({ statusesOf }) => {

@@ -20,6 +20,7 @@ async function authenticate(ctx: Context): Promise<Actor> {
     userName: name,
     name,
     roles: new Set([role]),
+    rights: new Set(),
     member: false,
     sessionId: 1,
   };

@@ -17,6 +17,7 @@ const actor = (userId: number, ...roles: Role[]): UserActor => ({
   userName: `golfer${userId}`,
   name: 'Golfer',
   roles: new Set<Role>(['GOLFER', ...roles]),
+  rights: new Set(),
   member: true,
   sessionId: 1,
 });

@@ -3,6 +3,7 @@ import type { Sql } from '@fourball/db/connection.ts';
 import { hashPassword } from '@fourball/domain/accounts/passwords/password.ts';
 import { hashSessionToken, newSessionToken } from '@fourball/domain/accounts/sessions/session-token.ts';
 import type { Role } from '@fourball/domain/kernel/actor.ts';
+import type { OfficeRight } from '@fourball/shared/accounts/enums.ts';
 import { clubMoment } from '@fourball/domain/kernel/club-time.ts';
 
 export const testTimeZone = 'America/Toronto';
@@ -21,6 +22,8 @@ export interface BuiltUser {
 export interface UserOptions {
   firstName?: string;
   roles?: readonly Role[];
+  /** Given by an office role of exactly these. */
+  rights?: readonly OfficeRight[];
   password?: string;
   /** Advance booking days of a current membership; null for a non-member. */
   memberDays?: number | null;
@@ -64,6 +67,13 @@ export async function buildUser(sql: Sql, options: UserOptions = {}): Promise<Bu
     ],
   );
   const userId = row?.id ?? 0;
+  if (options.rights?.length) {
+    await sql.query(
+      `with o as (insert into office_roles (name, rights) values ($2, $3) returning id)
+       insert into user_office_roles (user_id, office_role_id) select $1, id from o`,
+      [userId, `Of ${userName}`.slice(0, 60), options.rights],
+    );
+  }
   if (memberDays !== null) {
     await sql.query(
       `with i as (

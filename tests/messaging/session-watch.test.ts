@@ -36,6 +36,7 @@ test('a look that is under way when the gateway stops ends without a word', asyn
     userName: 'ava',
     name: 'Ava',
     roles: new Set(['GOLFER']),
+    rights: new Set<never>(),
     member: true,
     sessionId: 1,
   } as const;

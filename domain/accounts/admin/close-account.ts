@@ -11,7 +11,7 @@ import { recordChange } from '../audit/audit.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 
 /**
- * Roles and member number are free again; the address stays taken, so that only an admin opens the account anew.
+ * Roles of both kinds and member number are free again; the address stays taken, so that only an admin opens the account anew.
  * Nobody closes the own account this way, and the last admin stays. Twice is fine. Errors: not_found, forbidden.
  */
 export async function closeAccount({ db }: House, actor: UserActor, userId: number): Promise<AccountChange> {
@@ -27,6 +27,11 @@ export async function closeAccount({ db }: House, actor: UserActor, userId: numb
       'delete from user_roles where user_id = $1 returning role',
       [userId],
     );
+    const officeRoles = await tx.query<{ name: string }>(
+      `with g as (delete from user_office_roles where user_id = $1 returning office_role_id)
+       select o.name from office_roles o join g on g.office_role_id = o.id order by lower(o.name)`,
+      [userId],
+    );
     await tx.query(
       `update users set status = 'INACTIVE', closed_at = now(), member_number = null where id = $1`,
       [userId],
@@ -39,6 +44,9 @@ export async function closeAccount({ db }: House, actor: UserActor, userId: numb
       changes: [
         { field: 'status', before: account.status, after: 'INACTIVE' },
         { field: 'roles', before: had.join(', ') || null, after: null },
+        ...(officeRoles.length > 0
+          ? [{ field: 'officeRoles', before: officeRoles.map(({ name }) => name).join(', '), after: null }]
+          : []),
         { field: 'memberNumber', before: account.member_number, after: null },
       ],
     });

@@ -97,6 +97,7 @@ async function renameAccount(tx: Transaction, former: FormerMember): Promise<voi
     'passkey_challenges',
     'password_links',
     'user_roles',
+    'user_office_roles',
     'contact_lookups',
   ]) {
     await tx.query(`delete from ${table} where user_id = $1`, [userId]);

@@ -16,7 +16,9 @@ export const exportProfile: ExportPart = async (sql, actor) => {
        u.profile, u.birth_date as "birthDate", u.avatar_url as "avatarUrl", u.pending_avatar as "pendingAvatar",
        u.cover_photo_url as "coverPhotoUrl", u.name_shown as "nameShown", u.status, u.created_at as "createdAt",
        u.last_seen_messages_at as "lastSeenMessagesAt", c.phone,
-       array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles
+       array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles,
+       array(select o.name from user_office_roles g join office_roles o on o.id = g.office_role_id
+             where g.user_id = u.id order by lower(o.name)) as "officeRoles"
      from users u join contacts c on c.user_id = u.id where u.id = $1`,
     [actor.userId],
   );

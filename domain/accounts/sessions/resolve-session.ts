@@ -1,5 +1,6 @@
 /** Finds whose session an access token is, remembering the answer for moments and forgetting it as soon as anything about it changes. */
 import { prepared } from '@fourball/db/connection.ts';
+import type { OfficeRight } from '@fourball/shared/accounts/enums.ts';
 import type { Role, UserActor, WaitingActor } from '../../kernel/actor.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { gather, type Gathering } from '../../kernel/batch/gather.ts';
@@ -18,6 +19,7 @@ interface SessionRow {
   user_name: string;
   name: string;
   roles: Role[];
+  rights: OfficeRight[];
   member: boolean;
   waits: boolean;
 }
@@ -28,9 +30,14 @@ const presentActor = (row: Omit<SessionRow, 'token_hash' | 'unused' | 'ms_left' 
   userName: row.user_name,
   name: row.name,
   roles: new Set(row.roles),
+  rights: new Set(row.rights),
   member: row.member,
   sessionId: row.session_id,
 });
+
+/** A golfer without an office role costs a look at the key. */
+const officeRights = `array(select distinct r.name from user_office_roles g join office_roles o on o.id = g.office_role_id,
+            unnest(o.rights) as r (name) where g.user_id = u.id) as rights`;
 
 /**
  * `day` is the parameter that is the club's day. One row, not "exists": that may be answered by reading all the club's
@@ -47,7 +54,7 @@ const findSessions = prepared(
   `select t.token_hash, t.unused, u.status = 'WAITING' as waits, s.id as session_id, u.id as user_id, u.user_name,
           u.full_name as name,
           extract(epoch from least(t.expires_at, s.expires_at, s.idle_until) - now())::float8 * 1000 as ms_left,
-          array(select r.role from user_roles r where r.user_id = u.id) as roles, ${isMember('$2')}
+          array(select r.role from user_roles r where r.user_id = u.id) as roles, ${officeRights}, ${isMember('$2')}
    from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
    where t.token_hash = any(array(select unnest($1::bytea[]))) and t.expires_at > now()
      and s.revoked_at is null and s.expires_at > now() and s.idle_until > now() and u.status <> 'INACTIVE'`,
@@ -64,7 +71,7 @@ const markUsed = prepared(
 const findLive = prepared(
   'sessions.find-live',
   `select s.id as session_id, u.id as user_id, u.user_name, u.full_name as name,
-          array(select r.role from user_roles r where r.user_id = u.id) as roles, ${isMember('$2')}
+          array(select r.role from user_roles r where r.user_id = u.id) as roles, ${officeRights}, ${isMember('$2')}
    from sessions s join users u on u.id = s.user_id
    where s.id = any($1::bigint[]) and s.revoked_at is null and s.expires_at > now() and s.idle_until > now()
      and u.status = 'ACTIVE'`,
@@ -92,7 +99,7 @@ interface Remembered {
 
 /**
  * Look-ups of one tick go to the database as one statement. While the listener is deaf nothing is remembered.
- * A session that is revoked or whose user's roles, status or memberships change is forgotten by NOTIFY within milliseconds.
+ * A session that is revoked or whose user's roles, rights, status or memberships change is forgotten by NOTIFY within milliseconds.
  */
 export function createSessionResolver(
   { db, listener, clock, timeZone }: Pick<House, 'db' | 'listener' | 'clock' | 'timeZone'>,

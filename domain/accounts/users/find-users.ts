@@ -2,7 +2,7 @@
 import type { Sql } from '@fourball/db/connection.ts';
 import type { CurrentUser, FoundContact, UserCard } from '@fourball/shared/accounts/shapes.ts';
 import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { isAdmin, rightsHeld, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { literalPattern } from '../../kernel/literal-pattern.ts';
@@ -62,6 +62,7 @@ export async function getCurrentUser(
     admin: isAdmin(actor),
     seesNames: seesNames(actor, names),
     roles: [...actor.roles],
+    rights: rightsHeld(actor),
     avatarURL: row.avatar_url,
     pendingAvatar: row.pending_avatar,
     coverPhotoUrl: row.cover_photo_url,

@@ -33,6 +33,7 @@ test.for([
       userName: reader.userName,
       name: reader.name,
       roles: new Set(['GOLFER']),
+      rights: new Set(),
       member: true,
       sessionId: 0,
     };

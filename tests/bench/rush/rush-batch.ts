@@ -50,7 +50,17 @@ export async function openRushBatch(databaseUrl: string, poolSize: number): Prom
   const rush = async ({ golfer, spots, teeTimes }: Wishes, know: () => void): Promise<void> => {
     const { userId, userName, name } = golfer;
     const roles: UserActor['roles'] = new Set(['GOLFER']);
-    const actor: UserActor = { kind: 'user', userId, userName, name, roles, member: true, sessionId: 0 };
+    const rights: UserActor['rights'] = new Set();
+    const actor: UserActor = {
+      kind: 'user',
+      userId,
+      userName,
+      name,
+      roles,
+      rights,
+      member: true,
+      sessionId: 0,
+    };
     for (const { id: teeTimeId, courseFeeId, day } of teeTimes) {
       const wish = shapeOf(holdSpots.body).parse({
         spots: [{ teeTimeId, spots }],

@@ -90,6 +90,7 @@ async function publishedEvent(
     userName: '',
     name: 'Bench',
     roles: new Set(['ADMIN']),
+    rights: new Set(),
     member: false,
     sessionId: 0,
   };

@@ -315,6 +315,7 @@ test('whoever signs up or leaves does not wait for a draw, which is worked out a
     userId: club.organizer.userId,
     name: club.organizer.name,
     roles: new Set(['GOLFER']),
+    rights: new Set(),
   } as unknown as UserActor;
   const drawing = generate({ house: server.house, arranger: held }, actor, {
     eventId: id,

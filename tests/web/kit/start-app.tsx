@@ -36,6 +36,7 @@ export const ava: CurrentUser = {
   admin: false,
   seesNames: true,
   roles: ['GOLFER'],
+  rights: [],
   coverPhotoImage: null,
   contactId: 107,
   emergencyContact: null,

@@ -1,0 +1,150 @@
+/**
+ * Which rights of the office open a call whose access is `admin` or `organizer`: any one of them is enough; where there is none, the
+ * call is the admins' alone. A call that is not named is nobody else's, and the tests ask for a name. Browsers have no use for it.
+ */
+import type { OfficeRight } from '../accounts/enums.ts';
+import type { Call } from './define-call.ts';
+
+const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])[] = [
+  // accounts
+  [[], 'user.updatePassword user.addRole user.revokeRole user.delete user.audit audit.list security.list'],
+  [
+    ['MEMBERSHIP'],
+    `user.list user.count user.listInactive user.listWaiting user.listNewAccounts user.listNewAccountsToday
+    user.findAllByRole user.listRoles user.getByContact user.createFromContact user.updateStatus user.updateLegacyFields
+    user.updateMemberNumber user.listMissingMemberNumbers user.countMissingMemberNumbers user.adminSetEmergencyContact
+    user.adminCreateEmergencyContact emergencyContact.countUnvalidated emergencyContact.listUnvalidated
+    emergencyContact.deleteUnvalidated emergencyContact.approve`,
+  ],
+  // booking
+  [
+    ['STARTER'],
+    `book.getStarterTeeTime book.checkIn book.markNoShow book.walkUp book.squeezeTeeTime book.removeTeeTime
+    book.setTeeTimeNote book.setPace book.quoteRainCheck book.rainCheck book.undoRainCheck book.moveParty book.adminBail
+    book.adminCancelBooking`,
+  ],
+  [
+    ['STARTER', 'MANAGER'],
+    `book.getStarterSheet book.blockTeeTimes book.unblockTeeTimes book.listBlocks book.listSuspensions
+    book.listPlayingToday book.listPlayingByDate book.countToday book.countRoundsToday book.reportPace book.listWaitlist
+    book.listBallotEntries round.listUnconfirmed`,
+  ],
+  [['STARTER', 'ACCOUNTANT'], 'round.changeChargePurchaser'],
+  [['STARTER', 'MEMBERSHIP'], 'book.refundRoundCredit'],
+  [
+    ['MANAGER'],
+    `book.updatePlayFee book.liftSuspension book.createBallot book.cancelBallot book.listFairnessRules
+    book.setFairnessRule book.deleteFairnessRule book.report book.reportByRoundDate book.listBookingsMadeInAdvance
+    book.getBookingAdvanceReport book.reportUtilisation book.downloadReport book.getInvariant round.reportWeekly
+    round.reportByYear`,
+  ],
+  [['MANAGER', 'ACCOUNTANT'], 'round.reportBilling'],
+  [['MANAGER', 'MEMBERSHIP'], 'round.getProductItem round.getProductItemByYear round.createProductItem'],
+  [['MEMBERSHIP'], 'book.getFamily book.addFamily book.removeFamily'],
+  // club
+  [
+    [],
+    `error.list error.listToday error.test error.listStartupLogs image.removeS3ByKeys image.listProblems image.tempUpdate`,
+  ],
+  [
+    ['MANAGER'],
+    `course.create course.createQuick course.update course.delete course.updateVisibility course.order
+    course.updateBreakpointHole course.updateScorecard course.createFee course.updateFee course.orderFees course.addFeePrices
+    course.updateFeePrices course.deleteFeePrices course.createTeeSheetTemplate course.updateTeeSheetTemplate
+    course.deleteTeeSheetTemplate course.previewTeeSheet course.applyTemplates parameter.list parameter.listOn
+    parameter.create parameter.update parameter.delete`,
+  ],
+  [
+    ['MANAGER', 'CONTENT'],
+    `course.listManaged course.updateTemplate course.updatePartnerLink course.addScorecardImage
+    course.deleteScorecardImage image.update region.create region.update region.delete region.createLabel region.updateLabel
+    region.deleteLabel mail.listOwed mail.tryOwed`,
+  ],
+  [
+    ['CONTENT'],
+    `image.addGlobal image.updateGlobal image.deleteGlobal image.findGlobalUsages newsFeed.listAll
+    newsFeed.listOwners newsFeed.create newsFeed.update newsFeed.delete page.create page.update page.updateElements
+    page.addElementImage promo.listAll promo.create promo.createForCourse promo.update promo.patch promo.updateSequence
+    promo.delete socialMedia.create socialMedia.update socialMedia.delete socialMediaLink.listOwners socialMediaLink.create
+    socialMediaLink.update socialMediaLink.delete`,
+  ],
+  [
+    ['CONTENT', 'MANAGER', 'EVENTS'],
+    `image.add image.listGlobal image.listGlobalPage image.countGlobal
+    image.searchGlobalByTagText image.searchGlobalByTags`,
+  ],
+  [['CONTENT', 'MEMBERSHIP'], 'image.approve image.review'],
+  // mail
+  [
+    ['CONTENT'],
+    `emailMarketing.listLists emailMarketing.listAdminLists emailMarketing.createList emailMarketing.updateList
+    emailMarketing.updateListBatch emailMarketing.setListCategory emailMarketing.listCategories
+    emailMarketing.listAdminCategories emailMarketing.createCategory emailMarketing.updateCategory
+    emailMarketing.deleteCategory emailMarketing.importContacts emailMarketing.listActiveCampaignLists
+    emailMarketing.listAudienceFacts emailMarketing.countAudience emailMarketing.previewBlocks
+    emailMarketing.listBlockChoices emailMarketing.listEmails emailMarketing.getEmail emailMarketing.sendEmail
+    emailMarketing.createCampaign emailMarketing.updateCampaign emailMarketing.deleteCampaign emailMarketing.testCampaign
+    emailMarketing.scheduleCampaign emailMarketing.unscheduleCampaign emailMarketing.pauseCampaign
+    emailMarketing.resumeCampaign emailMarketing.stopCampaign emailMarketing.getCampaignFigures`,
+  ],
+  [['CONTENT', 'MEMBERSHIP', 'MANAGER'], 'mail.send'],
+  // membership
+  [
+    ['MEMBERSHIP', 'MANAGER'],
+    `memberships.createCatalogueEntry memberships.updateCatalogueEntry
+    memberships.updateCatalogueEntriesSequence memberships.deleteCatalogueEntry memberships.createProductItem
+    memberships.updateProductItem memberships.deleteProductItem memberships.listByYear memberships.listPastButNotCurrent
+    memberships.listProblems memberships.countByProductItem`,
+  ],
+  [
+    ['MEMBERSHIP'],
+    `memberships.listExternalUnverified memberships.listExternalVerified memberships.createExternal
+    memberships.updateExternal memberships.deleteExternal memberships.create memberships.update memberships.modify
+    memberships.cancel memberships.getCancelQuote memberships.delete memberships.adjustRoundCredits`,
+  ],
+  [['ACCOUNTANT'], 'memberships.refund'],
+  // messaging
+  [[], 'monitor.get monitor.retryJob monitor.removeJob'],
+  // money
+  [['STARTER', 'ACCOUNTANT'], 'payment.note'],
+  [
+    ['ACCOUNTANT'],
+    `ledger.getAccount ledger.listOwing ledger.listEntries ledger.check ledger.reverse ledger.adjust
+    ledger.downloadReport payment.payOut payment.chargeNoShow purchase.listForAdmin purchase.list`,
+  ],
+  [['ACCOUNTANT', 'MANAGER'], 'ledger.reportRevenue ledger.reportTax'],
+  // seasons
+  [
+    ['EVENTS'],
+    `eventType.list eventType.create eventType.update eventType.updateSequence eventType.updateAbout
+    eventType.updateContact eventType.setImage eventType.addCoverPhoto eventType.delete cancellationPolicy.create
+    cancellationPolicy.update cancellationPolicy.delete teeBlockLabel.create teeBlockLabel.update teeBlockLabel.delete
+    event.reopenResults season.create season.delete season.addOrganizer season.removeOrganizer`,
+  ],
+  [
+    ['EVENTS', 'ACCOUNTANT'],
+    `event.listProductsReadyForVerify event.listProductsReadyForProcess
+    event.listProductTransactionLogs event.adjustProductFee event.updateProductFeeProcessingStage event.chargeProductUser
+    event.processProducts event.unprocessProducts event.listFeeRequests season.listProductsReadyForVerify
+    season.listProductsReadyForProcess event.listProducts event.listConfirmedProducts event.confirmProducts
+    event.unconfirmProduct`,
+  ],
+  [['EVENTS', 'CONTENT'], 'event.publishResultNews'],
+  [
+    ['EVENTS', 'MEMBERSHIP'],
+    `event.listByUser handicap.list handicap.getOfGolfer handicap.enterIndex
+    handicap.previewRoster handicap.importRoster`,
+  ],
+  [['EVENTS', 'STARTER'], 'event.checkIn event.suspend event.resume event.print'],
+];
+
+/** Of a call for organizers that is not named: whoever has EVENTS manages every season, as its organizers do. */
+const ofOrganizers: readonly OfficeRight[] = ['EVENTS'];
+
+/** Each named call with its rights. */
+export const named = given.flatMap(([rights, calls]) => calls.split(/\s+/).map((id) => ({ id, rights })));
+const byCall = new Map(named.map(({ id, rights }) => [id, rights]));
+
+/** Any one of them opens the call. */
+export const rightsOf = ({ id, access }: Pick<Call, 'id' | 'access'>): readonly OfficeRight[] =>
+  byCall.get(id) ?? (access === 'organizer' ? ofOrganizers : []);
