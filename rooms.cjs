@@ -5,7 +5,7 @@
  */
 module.exports = {
   'shared/booking': '. rules reports spots find waitlist ballot buddies starter',
-  'shared/club': '. regions social-media news promos images parameters',
+  'shared/club': '. regions social-media news promos images parameters profile',
   'shared/seasons':
     'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . suspensions boards scores results matches papers nights',
   'shared/mail': 'blocks audience campaigns .',
@@ -14,7 +14,7 @@ module.exports = {
   'domain/kernel': '. batch process',
   'domain/accounts': '. audit sessions passwords passkeys login emergency security users admin privacy setup',
   'domain/club':
-    'errors organizations regions social-media images/storage images courses pages news promos parameters waiting .',
+    'errors organizations regions social-media images/storage images courses pages news promos parameters waiting profile .',
   'domain/seasons':
     '. handicaps facts boards fees products waiting registration crowd seasons competitions events draws participants scores suspensions results matches papers nights reminders',
   'domain/membership': '. catalogue credits external memberships privacy',

@@ -96,7 +96,7 @@ export function createServices(
   names: RedisNames = redisNames(),
 ): Services {
   const reading = readingHouse(house);
-  const club = createClubFacts(reading);
+  const club = createClubFacts(reading, settings);
   const fairness = createFairnessFacts(reading, club);
   const waitingRooms = createWaitingRooms(house, club, fairness);
   const counter = createMinuteCounter(redis, settings.redisPatience);

@@ -46,7 +46,7 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
   const mail = createMailTransport(settings, house.clock, tuning);
   const bulkMail = createBulkTransport(settings, house.clock, tuning);
   const images = openImageStorage(settings);
-  const club = createClubFacts(house);
+  const club = createClubFacts(house, settings);
   const push = openPushSender(settings.push, tuning, deps.pushAgent);
   const rings = push !== undefined;
   const arranger = createArranger();

@@ -106,6 +106,7 @@ async function emptyTables(tx: Transaction): Promise<void> {
        ('Manager', '{STARTER,MANAGER,MEMBERSHIP,EVENTS}'), ('Content', '{CONTENT}'), ('Membership', '{MEMBERSHIP}'),
        ('Events', '{EVENTS}')`,
   );
+  await tx.query('insert into club default values');
   for (const { guard } of guards) await tx.query(guard.replace('%s', 'enable'));
 }
 
@@ -128,7 +129,7 @@ async function fill(
   const passwordHash = await hashPassword(demoPassword);
   const firstDay = dayAfter(today, -daysBack);
 
-  const [maple, hollow] = await writeCourses(tx, today, await writeRegions(tx));
+  const [maple, hollow] = await writeCourses(tx, today, timeZone, await writeRegions(tx));
   if (!maple || !hollow) throw new Error('The demo club has two courses.');
   await writeParameters(tx, today);
   const userIds = await writePeople(tx, today, passwordHash);

@@ -18,10 +18,19 @@ import { idAt, insertRows, insertRowsReturningIds, type Row } from './lib/rows.t
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 
-/** The organisation with its property, courses in a region, holes, tees, fees and dated prices. */
-export async function writeCourses(tx: Transaction, today: string, regionId: number): Promise<SheetCourse[]> {
+/** The organisation, which is the club, with its property, courses in a region, holes, tees, fees and dated prices. */
+export async function writeCourses(
+  tx: Transaction,
+  today: string,
+  timeZone: string,
+  regionId: number,
+): Promise<SheetCourse[]> {
   const [organization] = await insertRowsReturningIds(tx, 'organizations', [
     { name: 'Maple Hollow Golf Club' },
+  ]);
+  await tx.query(`update club set organization_id = $1, short_name = 'Maple Hollow', time_zone = $2`, [
+    organization,
+    timeZone,
   ]);
   const [property] = await insertRowsReturningIds(tx, 'properties', [
     { organization_id: organization, name: 'Maple Hollow' },

@@ -1,4 +1,5 @@
 /** The settings by their names in the environment: how each is read, what it may be, and what holds without it. */
+import { isTimeZone } from '@fourball/shared/club/profile/time-zones.ts';
 import { z } from 'zod';
 
 export interface Field<Value> {
@@ -41,13 +42,7 @@ const addressOf = (protocols: readonly string[]) =>
 /** Scheme, host and port, as browsers send it in Origin. */
 const origin = addressOf(['http:', 'https:']).transform((text) => new URL(text).origin);
 
-const timeZone = z.string().refine((text) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
-  } catch {
-    return false;
-  }
-});
+const timeZone = z.string().refine(isTimeZone);
 
 /** `Name <address>` or the address alone. */
 const sender = z.string().regex(/^(?:[^<>@]+<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/);
@@ -126,7 +121,7 @@ export const fields = {
     'https://calendar.google.com',
   ),
   CONTENT_SITE_URL: field(addressOf(['http:', 'https:']), 'an address that starts with http:// or https://'),
-  CLUB_NAME: field(z.string().min(1).max(80), 'a name of at most 80 characters', 'Maple Hollow Golf Club'),
+  CLUB_NAME: field(z.string().min(1).max(80), 'a name of at most 80 characters', 'Golf Club'),
   CLUB_TIME_ZONE: field(timeZone, 'a time zone such as America/Toronto', 'America/Toronto'),
   SESSION_HOURS: whole(1, 8_760, 12),
   ACCESS_TOKEN_MINUTES: whole(1, 1_440, 15),

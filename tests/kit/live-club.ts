@@ -79,6 +79,7 @@ export async function openLiveClub(env: Record<string, string> = {}): Promise<Li
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     CLUB_TIME_ZONE: testTimeZone,
+    CLUB_NAME: 'Maple Hollow Golf Club',
     PUBLIC_URL: 'https://club.example',
     ...env,
   });

@@ -65,6 +65,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       NODE_ENV: 'test',
       DATA_DIR: dataDir,
       CLUB_TIME_ZONE: testTimeZone,
+      CLUB_NAME: 'Maple Hollow Golf Club',
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
       ...options.env,
     }),

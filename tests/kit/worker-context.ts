@@ -11,7 +11,7 @@ import pino from 'pino';
 
 export function workerContext(house: House, own: Partial<WorkerContext> = {}): WorkerContext {
   const settings = loadSettings({});
-  const club = createClubFacts(house);
+  const club = createClubFacts(house, settings);
   return {
     house,
     club,

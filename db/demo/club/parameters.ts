@@ -128,6 +128,7 @@ export const defaultParameters: readonly ParameterRow[] = [
   }),
   ...since2020('EVENTS', { GROUPS_CATCH_UP_DAYS: '10' }),
   ...since2020('MAIL', { IMPORT_MOST: '2000' }),
+  ...since2020('MONEY', { TAX_NAME: 'HST' }),
 ];
 
 /** What a club writes itself. */

@@ -10,9 +10,12 @@ export interface Organization {
   readonly name: string;
 }
 
-/** SQL: the organization that runs the club, which is the one whose properties its courses are on, else the first that there is. */
-export const ownOrganization = `(select o.id from organizations o
-  order by exists (select from properties p where p.organization_id = o.id) desc, o.id limit 1)`;
+/**
+ * SQL: the organization that runs the club. Until the club says its name it is the one whose properties its courses are on, else
+ * the first that there is.
+ */
+export const ownOrganization = `coalesce((select organization_id from club), (select o.id from organizations o
+  order by exists (select from properties p where p.organization_id = o.id) desc, o.id limit 1))`;
 
 /** By name. */
 export const listOrganizations = ({ db }: { db: Sql }): Promise<Organization[]> =>

@@ -25,6 +25,8 @@ export interface KnownParameter {
   /** Of numbers, in the unit of the value. */
   readonly min?: number;
   readonly max?: number;
+  /** Of a text: how many characters it may have. */
+  readonly most?: number;
   /** Of a choice: the values it takes. */
   readonly choices?: readonly string[];
   /** Whether `parameter/{name}` tells it to everybody. */

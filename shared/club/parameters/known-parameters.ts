@@ -5,6 +5,7 @@ import { securityParameters } from './security-parameters.ts';
 import type { KnownParameter } from './known-parameter.ts';
 import { accountParameters } from './account-parameters.ts';
 import { campaignParameters } from './campaign-parameters.ts';
+import { clubParameters } from './club-parameters.ts';
 import { contentParameters } from './content-parameters.ts';
 import { eventParameters } from './event-parameters.ts';
 import { mailParameters } from './mail-parameters.ts';
@@ -18,6 +19,7 @@ export const knownParameters: readonly KnownParameter[] = [
   ...eventParameters,
   ...accountParameters,
   ...contentParameters,
+  ...clubParameters,
   ...mailParameters,
   ...campaignParameters,
   {
@@ -334,15 +336,6 @@ export const knownParameters: readonly KnownParameter[] = [
     public: true,
   },
   {
-    name: 'HST',
-    group: 'MONEY',
-    meaning: 'The sales tax on fees.',
-    kind: 'percent',
-    min: 0,
-    max: 100,
-    public: true,
-  },
-  {
     name: 'ROUND_CREDIT',
     group: 'MONEY',
     meaning: 'How many round credits pay for one round.',
@@ -387,22 +380,6 @@ export const knownParameters: readonly KnownParameter[] = [
     min: 0,
     max: 10_000_000,
     public: true,
-  },
-  {
-    name: 'CLUB_ADDRESS',
-    group: 'MONEY',
-    meaning: 'The address of the club as it stands on receipts and statements.',
-    kind: 'text',
-    public: true,
-    optional: true,
-  },
-  {
-    name: 'CLUB_TAX_NUMBER',
-    group: 'MONEY',
-    meaning: 'The registration number under which the club collects tax, as it stands on receipts.',
-    kind: 'text',
-    public: true,
-    optional: true,
   },
   {
     name: 'membershipTitle',

@@ -5,10 +5,20 @@ import { findKnownParameter } from './known-parameters.ts';
 export function valueProblem(name: string, value: string): string | null {
   const known = findKnownParameter(name);
   if (!known) return null;
-  const { kind, unit = 'units', min = 0, max = Number.MAX_SAFE_INTEGER, choices = [] } = known;
+  const {
+    kind,
+    unit = 'units',
+    min = 0,
+    max = Number.MAX_SAFE_INTEGER,
+    choices = [],
+    most = Infinity,
+    optional,
+  } = known;
   switch (kind) {
     case 'text':
-      return value.trim() === '' ? 'Please write something.' : null;
+      // What a club need not have may be emptied from a day on.
+      if (value.trim() === '') return optional ? null : 'Please write something.';
+      return value.length > most ? `Use at most ${most} characters.` : null;
     case 'time':
       return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? null : 'Use a time such as 07:30.';
     case 'percent':
