@@ -27,7 +27,7 @@ import {
   type MessageReader,
 } from '@fourball/domain/messaging/messages/list-messages.ts';
 import { createMessageSender, type MessageSender } from '@fourball/domain/messaging/messages/send-message.ts';
-import type { House } from '@fourball/domain/kernel/house.ts';
+import { withDatabase, type House } from '@fourball/domain/kernel/house.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { redisNames, type RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { Redis } from 'ioredis';
@@ -80,7 +80,7 @@ export interface Services {
   readonly securityLog: SecurityLog;
 }
 
-const readingHouse = (house: House): House => ({ ...house, db: house.reading });
+const readingHouse = (house: House): House => withDatabase(house, house.reading);
 
 /** The same services for handlers that change nothing: what they send goes where nothing can be changed. */
 export const forReading = (services: Services): Services => ({

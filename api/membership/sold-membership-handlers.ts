@@ -18,7 +18,7 @@ import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
 export const soldMembershipHandlers = ({ house, club }: Services): BuiltHandlers['soldMemberships'] => {
-  const describe = describeRounds(house.timeZone);
+  const describe = describeRounds(house);
   return {
     listMembershipsByUser: ({ actor, params }) => listMembershipsByUser(house, actor, params.id),
     listMembershipsByYear: ({ params }) => listMembershipsByYear(house, params.year),

@@ -11,7 +11,7 @@ import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
 export const conversationHandlers = ({ house, floodLimit }: Services): BuiltHandlers['conversations'] => {
-  const describers = [describeBookingThreads, describeSeasonThreads(house.timeZone)];
+  const describers = [describeBookingThreads, describeSeasonThreads(house)];
   return {
     listConversations: ({ actor, params }) => listConversations(house, userOf(actor), params, describers),
     searchMessages: ({ actor, params, query }) =>

@@ -17,7 +17,7 @@ export const moneyFileHandlers = ({
   settings,
   papers,
 }: Services): BuiltHandlers['moneyFiles'] => {
-  const receipts = { clubName: settings.clubName, lines: linesOfBookings(house.timeZone) };
+  const receipts = { clubName: settings.clubName, lines: linesOfBookings(house) };
   return {
     async getReceiptPdf({ actor, params, ctx }) {
       const reader = userOf(actor);

@@ -16,7 +16,7 @@ import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
 export const purchaseHandlers = ({ house, club, settings }: Services): BuiltHandlers['purchases'] => {
-  const bookings = linesOfBookings(house.timeZone);
+  const bookings = linesOfBookings(house);
   const receipts = { clubName: settings.clubName, lines: bookings };
   return {
     createPurchase({ actor, body, ...sent }) {

@@ -10,6 +10,20 @@ export interface House {
   /** NOTIFY of the same database; what is remembered in memory is forgotten through it. */
   readonly listener: Listener;
   readonly clock: Clock;
-  /** IANA name of the club's time zone: days and tee times are meant in it. */
+  /**
+   * IANA name of the club's time zone: days and tee times are meant in it. The office may set it, so it is read as something
+   * begins, and never kept for longer.
+   */
   readonly timeZone: string;
 }
+
+/** The same house with another way to the database. A spread of a house would keep the time zone of that moment for good. */
+export const withDatabase = (house: House, db: Database): House => ({
+  db,
+  reading: house.reading,
+  listener: house.listener,
+  clock: house.clock,
+  get timeZone() {
+    return house.timeZone;
+  },
+});

@@ -1,6 +1,7 @@
 /** What the threads of seasons, of their organizers and of golf events are about. */
 import { wordsFor } from '@fourball/shared/words/language.ts';
 import { clubMoment } from '../kernel/club-time.ts';
+import type { House } from '../kernel/house.ts';
 import type { DescribeThreads, ThreadSubject } from '../messaging/threads/describe-threads.ts';
 
 interface SubjectRow {
@@ -14,14 +15,14 @@ interface SubjectRow {
   day: string | null;
 }
 
-export const describeSeasonThreads = (timeZone: string): DescribeThreads => {
+export const describeSeasonThreads = (house: Pick<House, 'timeZone'>): DescribeThreads => {
   // A thread is called the same for all who read it.
   const { threads } = wordsFor({});
   const subjectOf = (row: SubjectRow): ThreadSubject => ({
     title:
       row.event_name ??
       threads[row.kind === 'ORGANIZERS' ? 'organizers' : 'season'](row.org_name, row.season_name),
-    startsAt: row.day === null ? null : clubMoment(row.day, '00:00', timeZone),
+    startsAt: row.day === null ? null : clubMoment(row.day, '00:00', house.timeZone),
     purchaseId: null,
     eventId: row.event_id,
     seasonId: row.season_id,

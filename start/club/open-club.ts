@@ -37,6 +37,7 @@ export async function openClub(
     // The workers are in this process too.
     unhurried: true,
     timeZone: settings.clubTimeZone,
+    followsClub: true,
     applicationName: 'fourball',
     onConnectionError,
   });

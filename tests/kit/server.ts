@@ -32,6 +32,8 @@ export interface ServerOptions {
   apis?: number;
   /** Whom they are to PostgreSQL, made for it; without, the tests' superuser, whom no limit concerns. */
   role?: string;
+  /** Whether the time zone of the club's row wins, as it does in every service that runs; tests play on `testTimeZone`. */
+  followsClub?: boolean;
   /** See DatabaseOptions. */
   rewrite?: (text: string) => string;
 }
@@ -84,6 +86,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       poolSize: 10,
       databaseSeconds: settings.databaseSeconds,
       timeZone: testTimeZone,
+      followsClub: options.followsClub,
       applicationName: 'fourball-test',
       clock,
       rewrite: options.rewrite,

@@ -380,7 +380,7 @@ test('each is called by what it belongs to', async ({ server, league, open }) =>
     GOLF_EVENT: await open('GOLF_EVENT'),
     ORGANIZERS: await open('ORGANIZERS'),
   };
-  const subjects = await describeSeasonThreads(testTimeZone).describe(server.house.db, Object.values(ids));
+  const subjects = await describeSeasonThreads(server.house).describe(server.house.db, Object.values(ids));
   expect(Object.fromEntries(subjects)).toEqual({
     [ids.SEASON]: {
       title: 'Thursday Nines, Summer',

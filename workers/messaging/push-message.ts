@@ -18,7 +18,7 @@ export const pushMessageHandler = handleRing(job, async (context, { payload: { c
   if (first === undefined) return;
   const { conversationId } = message;
   const write = async () => {
-    const describers = [describeBookingThreads, describeSeasonThreads(house.timeZone)];
+    const describers = [describeBookingThreads, describeSeasonThreads(house)];
     const subjectOf = await findSubjects(db, describers, [
       { conversation_id: conversationId, kind: first.kind },
     ]);

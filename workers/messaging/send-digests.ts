@@ -39,7 +39,7 @@ async function sendDigest(
   times: DigestTimes,
 ): Promise<boolean> {
   const { house, mail, publicUrl } = context;
-  const describers = [describeBookingThreads, describeSeasonThreads(house.timeZone)];
+  const describers = [describeBookingThreads, describeSeasonThreads(house)];
   const digest = await findDigest(house.db, reader.userId, times, describers, house.timeZone);
   if (!digest) return false;
   const threads = digest.threads.map(({ startsAt, ...thread }) => ({

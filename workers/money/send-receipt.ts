@@ -10,7 +10,7 @@ import { mailEach } from '../queues/mail-each.ts';
 
 export const sendReceiptHandler = handleMail(sendReceiptMail, async (context, cause) => {
   const { house, club, settings, publicUrl } = context;
-  const lines = linesOfBookings(house.timeZone);
+  const lines = linesOfBookings(house);
   const row = await getPurchaseRow(house.db, lines, cause.payload.purchaseId, null);
   const facts = await readReceipt(
     house,

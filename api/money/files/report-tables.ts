@@ -103,23 +103,20 @@ export const reportTables = ({
     ]);
   },
   async purchases(house, span) {
-    return tableOf(
-      await findPurchasesMade(house, linesOfBookings(house.timeZone), span),
-      ({ text, amount }) => [
-        text(words.receipt, 12, (row) => receiptNumber(row.purchaseId)),
-        text(words.at, 17, (row) => momentOf(row.createdAt, house)),
-        text(words.kind, 10, (row) => row.kind),
-        text(words.what, 40, (row) => row.title),
-        text(words.buyer, 26, (row) => row.buyer.name),
-        text(words.chargedTo, 26, (row) => row.chargeUser.name),
-        amount(words.net, (row) => row.net),
-        amount(words.tax, (row) => row.tax),
-        amount(words.total, (row) => row.total),
-        amount(words.refunded, (row) => row.refunded),
-        text(words.cancelled, 10, (row) => (row.cancelled ? yes : no)),
-        text(words.message, 30, (row) => row.message),
-      ],
-    );
+    return tableOf(await findPurchasesMade(house, linesOfBookings(house), span), ({ text, amount }) => [
+      text(words.receipt, 12, (row) => receiptNumber(row.purchaseId)),
+      text(words.at, 17, (row) => momentOf(row.createdAt, house)),
+      text(words.kind, 10, (row) => row.kind),
+      text(words.what, 40, (row) => row.title),
+      text(words.buyer, 26, (row) => row.buyer.name),
+      text(words.chargedTo, 26, (row) => row.chargeUser.name),
+      amount(words.net, (row) => row.net),
+      amount(words.tax, (row) => row.tax),
+      amount(words.total, (row) => row.total),
+      amount(words.refunded, (row) => row.refunded),
+      text(words.cancelled, 10, (row) => (row.cancelled ? yes : no)),
+      text(words.message, 30, (row) => row.message),
+    ]);
   },
   async entries(house, span) {
     return tableOf(await findBookLines(house, span), ({ text, number, amount }) => [

@@ -102,16 +102,17 @@ interface Remembered {
  * A session that is revoked or whose user's roles, rights, status or memberships change is forgotten by NOTIFY within milliseconds.
  */
 export function createSessionResolver(
-  { db, listener, clock, timeZone }: Pick<House, 'db' | 'listener' | 'clock' | 'timeZone'>,
+  house: Pick<House, 'db' | 'listener' | 'clock' | 'timeZone'>,
   gathering: Gathering = { mostInFlight: 4, apart: 0 },
 ): SessionResolver {
+  const { db, listener, clock } = house;
   const remembered = new Map<string, Remembered>();
   /** Grows with every change heard: an answer that was on its way meanwhile is not remembered. */
   let changes = 0;
 
   const find = async (tokens: readonly string[]): Promise<(SessionRow | undefined)[]> => {
     const hashes = tokens.map(hashSessionToken);
-    const rows = await db.query<SessionRow>(findSessions, [hashes, clubDay(clock.now(), timeZone)]);
+    const rows = await db.query<SessionRow>(findSessions, [hashes, clubDay(clock.now(), house.timeZone)]);
     const firstSeen = rows.filter(({ unused }) => unused).map(({ token_hash }) => token_hash);
     if (firstSeen.length > 0) await db.query(markUsed, [firstSeen]);
     const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));

@@ -1,6 +1,7 @@
 /** What papers say of bookings that the books do not know: what and for whom they are, and who or what pays each round. */
 import type { Sql } from '@fourball/db/connection.ts';
 import type { Purchase, ReceiptLine } from '@fourball/shared/money/shapes.ts';
+import type { House } from '../../kernel/house.ts';
 import type { BookingLines } from '../../money/purchases/receipt.ts';
 import { payerOf } from '../facts/charge-rounds.ts';
 
@@ -50,12 +51,12 @@ const describeBookings = `
   where b.purchase_id = any($1::bigint[])`;
 
 /** In the words of the books. */
-export const linesOfBookings = (timeZone: string): BookingLines => ({
+export const linesOfBookings = (house: Pick<House, 'timeZone'>): BookingLines => ({
   unchargedRounds: (sql, purchaseId, readerId) =>
-    sql.query<ReceiptLine>(unchargedRounds, [purchaseId, timeZone, readerId]),
+    sql.query<ReceiptLine>(unchargedRounds, [purchaseId, house.timeZone, readerId]),
   async describeBookings(sql, purchaseIds, readerId) {
     if (purchaseIds.length === 0) return new Map();
-    const rows = await sql.query<AboutRow>(describeBookings, [purchaseIds, timeZone, readerId]);
+    const rows = await sql.query<AboutRow>(describeBookings, [purchaseIds, house.timeZone, readerId]);
     return new Map(
       rows.map(({ id, round_credits: roundCredits, paid_by: paidBy, ...about }) => [
         id,

@@ -26,7 +26,7 @@ export async function logStart(house: House, service: string, settings: Shown): 
     `Node ${process.version} on ${process.platform} ${process.arch}, process ${process.pid}`,
     `${settings.environment}, at ${settings.publicUrl}, port ${settings.port}, ${settings.proxyHops} proxies believed`,
     `PostgreSQL ${server?.version}, ${server?.migrations} migrations, the newest ${server?.newest ?? 'none'}`,
-    `Club time zone ${settings.clubTimeZone}; mail ${settings.smtpUrl ? 'is sent' : 'is kept for reading'}${settings.demo ? '; with the demo club' : ''}`,
+    `Club time zone ${house.timeZone}; mail ${settings.smtpUrl ? 'is sent' : 'is kept for reading'}${settings.demo ? '; with the demo club' : ''}`,
   ];
   await house.db.query('insert into startup_logs (at, service, lines) values ($1, $2, $3)', [
     house.clock.now(),

@@ -5,6 +5,7 @@ import { openPulse } from '@fourball/db/pulse.ts';
 import { followDatabase, type Clock, type FollowingClock } from '../clock.ts';
 import type { House } from '../house.ts';
 import type { Settings } from '../settings.ts';
+import { followTimeZone } from './follow-time-zone.ts';
 
 export interface OpenHouseOptions {
   databaseUrl: string;
@@ -12,7 +13,10 @@ export interface OpenHouseOptions {
   databaseSeconds: Settings['databaseSeconds'];
   /** Nobody waits for what is done: all statements may take as long as a report. */
   unhurried?: boolean;
+  /** IANA name. */
   timeZone: string;
+  /** Whether the time zone that the club's office sets wins over `timeZone`, which then holds until it has set one. */
+  followsClub?: boolean;
   applicationName: string;
   clock?: Clock;
   onConnectionError?: (error: Error) => void;
@@ -49,12 +53,17 @@ export async function openHouse(options: OpenHouseOptions): Promise<OpenHouse> {
   const listener = await openListener({ url: options.databaseUrl, onError: options.onConnectionError });
   let own: FollowingClock | undefined;
   const clock = options.clock ?? (own = await followDatabase(db));
+  const timeZone = options.followsClub
+    ? await followTimeZone({ db, listener }, options.timeZone)
+    : () => options.timeZone;
   return {
     db,
     reading,
     listener,
     clock,
-    timeZone: options.timeZone,
+    get timeZone() {
+      return timeZone();
+    },
     async close() {
       pulse.close();
       own?.close();

@@ -29,6 +29,7 @@ export async function openService(
     databaseSeconds: settings.databaseSeconds,
     unhurried: name === 'workers',
     timeZone: settings.clubTimeZone,
+    followsClub: true,
     applicationName: `fourball-${name}`,
     onConnectionError,
   }).catch((error: unknown) => {
