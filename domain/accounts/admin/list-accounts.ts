@@ -5,7 +5,8 @@ import type { accountOrder } from '@fourball/shared/accounts/enums.ts';
 import type { accountCounts, AccountRow } from '@fourball/shared/accounts/shapes.ts';
 import type { z } from 'zod';
 import type { Role } from '../../kernel/actor.ts';
-import { presentCard, searchPattern, type UserRow } from '../users/find-users.ts';
+import { presentCard, type UserRow } from '../users/find-users.ts';
+import { holdsAll, readWords } from '../users/search-words.ts';
 
 /** An account without what other domains know of it. */
 export type ListedAccount = Omit<AccountRow, 'membershipName'>;
@@ -76,22 +77,21 @@ interface AccountsAsked {
   down?: boolean;
 }
 
-/** All; a page of them; or those whose name, nickname, address or member number contains the text. */
-export const listAccounts = (
+/** All; a page of them; or those who have all words of the text in name, nickname, member number, address or phones. */
+export async function listAccounts(
   sql: Sql,
   { text, page = 0, size, order = 'name', down = false }: AccountsAsked,
-): Promise<ListedAccount[]> =>
-  list(
+): Promise<ListedAccount[]> {
+  const holds = text
+    ? holdsAll('c.search_text', await readWords(sql, text), 2)
+    : { where: 'true', values: [] };
+  return list(
     sql,
-    text
-      ? `(lower(u.full_name) like '%' || $1 || '%'
-          or lower(coalesce(u.nickname, '')) like '%' || $1 || '%'
-          or u.email like '%' || $1 || '%'
-          or lower(coalesce(u.member_number, '')) like $1 || '%')`
-      : `$1 = ''`,
-    [searchPattern(text ?? ''), size ?? null, size === undefined ? 0 : page * size],
-    `${orderOf(order, down)} limit $2 offset $3`,
+    holds.where,
+    [size ?? null, size === undefined ? 0 : page * size, ...holds.values],
+    `${orderOf(order, down)} limit $1 offset $2`,
   );
+}
 
 export const listInactiveAccounts = (sql: Sql): Promise<ListedAccount[]> =>
   list(sql, `u.status = 'INACTIVE'`, []);

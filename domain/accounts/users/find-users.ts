@@ -5,9 +5,9 @@ import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
 import { isAdmin, rightsHeld, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
-import { literalPattern } from '../../kernel/literal-pattern.ts';
 import { guestSince } from './look-alikes.ts';
 import { seesNames } from './names.ts';
+import { holdsAll, readWords, startingWith } from './search-words.ts';
 import { findEmergencyContact } from '../emergency/find-emergency-contact.ts';
 
 /** What is read of a golfer's own row. */
@@ -75,16 +75,14 @@ export async function getCurrentUser(
   };
 }
 
-/** What people typed, in the letter case that is searched, with the signs of patterns standing for themselves. */
-export const searchPattern = (text: string): string => literalPattern(text.toLowerCase());
-
 /** How many golfers a search finds at most. */
 const mostFound = 20;
 
 /**
- * Active golfers whom the reader may know of and whose name, nickname or member number contains the text; those whose name
- * starts with it come first. Both kinds are read for themselves, each in an order that an index has: what many names hold
- * is found in the first of them, and what few hold by its letters. One order over both would read every golfer.
+ * Active golfers whom the reader may know of and who have all words of the text, in any order, in name, nickname or member
+ * number; for the office also in their addresses and phones. First who has the text as member number, then those with a
+ * name, nickname or number that begins with the first word. Each kind is read for itself, in an order that an index has:
+ * what many names hold is found in the first of them, and what few hold by its letters. One order over all would read every golfer.
  */
 export async function searchUsers(
   { db }: { readonly db: Sql },
@@ -92,26 +90,41 @@ export async function searchUsers(
   actor: UserActor,
   text: string,
 ): Promise<FoundContact[]> {
-  const name = `lower(u.full_name)`;
-  const known = `u.status = 'ACTIVE' and ($2 or knows_golfer($3, u.id, $4))`;
-  const byName = 'order by u.last_name, u.first_name, u.id';
+  const words = await readWords(db, text);
+  const office = isAdmin(actor);
+  // Golfers are read by their accounts, the office reads by what it knows of them.
+  const [from, named] = office ? ['contacts s join users u on u.id = s.user_id', 's'] : ['users u', 'u'];
+  const known = `u.status = 'ACTIVE' and ($1 or knows_golfer($2, u.id, $3))`;
+  const byName = `order by ${named}.last_name, ${named}.first_name, ${named}.id`;
+  const holds = holdsAll(`${named}.search_text`, words, 5);
   const rows = await db.query<OwnRow>(
-    `with beginning as materialized (
-       select u.id from users u where ${known} and ${name} like $1 || '%' ${byName} limit ${mostFound}
+    `with numbered as materialized (
+       select u.id from users u where ${known} and lower(u.member_number) = $4
+     ), beginning as materialized (
+       select u.id from ${from}
+       where ${known} and ${named}.search_text like $5 and ${holds.where} ${byName} limit ${mostFound}
      ), others as materialized (
-       select u.id from users u
-       where ${known} and ${name} not like $1 || '%'
-         and (${name} like '%' || $1 || '%'
-              or lower(coalesce(u.nickname, '')) like '%' || $1 || '%'
-              or lower(coalesce(u.member_number, '')) like $1 || '%')
+       select u.id from ${from}
+       where ${known} and ${named}.search_text not like $5 and ${holds.where}
        ${byName} limit ${mostFound} - (select count(*) from beginning)
      )
      select u.*, c.id as contact_id, ${guestSince('u')} as guest_since
-     from (select id, 1 as turn from beginning union all select id, 2 from others) found
+     from (
+       select id, min(turn) as turn
+       from (select id, 0 as turn from numbered union all select id, 1 from beginning union all select id, 2 from others) turns
+       group by id
+     ) found
        cross join lateral (select * from users where id = found.id limit 1) u
        cross join lateral (select id from contacts where user_id = u.id limit 1) c
-     order by found.turn, u.last_name, u.first_name, u.id`,
-    [searchPattern(text), isAdmin(actor), actor.userId, seesNames(actor, names)],
+     order by found.turn, u.last_name, u.first_name, u.id limit ${mostFound}`,
+    [
+      office,
+      actor.userId,
+      seesNames(actor, names),
+      text.toLowerCase(),
+      startingWith(words[0] ?? ''),
+      ...holds.values,
+    ],
   );
   return rows.map(presentFound);
 }

@@ -1,4 +1,5 @@
 /** The lists by which admins find accounts, and the look-ups by which golfers find whom to book. */
+import { searchUsers } from '@fourball/shared/accounts/calls.ts';
 import {
   countUsers,
   listNewAccounts,
@@ -127,20 +128,74 @@ describe('all accounts', () => {
     expect(refusalIn(answer).fields).toEqual(['order']);
   });
 
-  test('are found by a piece of name, nickname or address, and by the start of the member number', async ({
-    server,
-    list,
-  }) => {
+  test('are found by a piece of name, nickname, address or member number', async ({ server, list }) => {
     const user = await buildUser(server.db, { firstName: 'Wilhelmina' });
     await server.db.query(
       `update users set nickname = 'Mulligan', member_number = 'WX-4711', email = 'mina.w@oak.example' where id = $1`,
       [user.userId],
     );
-    for (const text of ['helmi', 'MULLI', 'a.w@oak', 'wx-4']) {
+    for (const text of ['helmi', 'MULLI', 'a.w@oak', 'wx-4', '4711']) {
       expect((await list({ text })).map(({ userId }) => userId)).toEqual([user.userId]);
     }
-    for (const text of ['4711', '%', '_', '\\', `' or 1=1 --`]) expect(await list({ text })).toEqual([]);
+    for (const text of ['%', '_', '\\', `' or 1=1 --`]) expect(await list({ text })).toEqual([]);
     expect(await list({ text: 'helmi', page: 1, size: 1 })).toEqual([]);
+  });
+
+  test('are found by phone, however it is written, and by several words in any order', async ({
+    server,
+    list,
+    admin,
+  }) => {
+    const user = await buildUser(server.db, { firstName: 'Siobhán' });
+    await server.db.query(`update users set last_name = 'Ó Dálaigh-Weiß' where id = $1`, [user.userId]);
+    await server.db.query(
+      `update contacts set phone = '(519) 555-0142', phone2 = '+44 7911 778 812' where user_id = $1`,
+      [user.userId],
+    );
+    for (const text of [
+      '519-555-0142',
+      '+1 519 555 0142',
+      '555-0142',
+      '5550142',
+      '7911 778812',
+      'weiss siobhan',
+      'SIOBHÁN dalaigh',
+      'Ó Dálaigh-Weiß, Siobhán',
+      `${user.email} siob`,
+    ]) {
+      expect(
+        (await list({ text })).map(({ userId }) => userId),
+        text,
+      ).toEqual([user.userId]);
+      const found = await replyOver(server.url, searchUsers, { token: admin.token, query: { text } });
+      expect(
+        found.map(({ userId }) => userId),
+        text,
+      ).toEqual([user.userId]);
+    }
+    for (const text of ['519-555-0143', 'siobhan schwarz']) expect(await list({ text })).toEqual([]);
+  });
+
+  test('are found by the names of the account where the contact was known by others', async ({
+    server,
+    list,
+  }) => {
+    await server.db.query(
+      `insert into contacts (first_name, last_name, email) values ('Ottoline', 'Known', 'ottoline@oak.example')`,
+    );
+    await server.db.query(
+      `insert into users (user_name, email, first_name, last_name) values ('violet.told', 'ottoline@oak.example', 'Violetta', 'Told')`,
+    );
+    for (const text of ['violetta told', 'ottoline known']) {
+      expect((await list({ text })).map(({ userName }) => userName)).toEqual(['violet.told']);
+    }
+    await server.db.query(
+      `update users set first_name = 'Rosalba', member_number = 'R-9917' where user_name = 'violet.told'`,
+    );
+    expect(await list({ text: 'violetta' })).toEqual([]);
+    for (const text of ['rosalba', '9917', 'R9917']) {
+      expect((await list({ text })).map(({ userName }) => userName)).toEqual(['violet.told']);
+    }
   });
 });
 

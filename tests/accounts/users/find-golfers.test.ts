@@ -52,7 +52,7 @@ describe('the search', () => {
     expect(await namesFor(lastName)).toContain(name);
   });
 
-  test('finds by nickname, and by the beginning of a member number', async ({ called, search, namesFor }) => {
+  test('finds by nickname and by a piece of a member number', async ({ called, search, namesFor }) => {
     const nickname = uniqueName('Birdie');
     const memberNumber = uniqueName('M-').toUpperCase();
     const user = await called('Zoë', { nickname, memberNumber });
@@ -68,7 +68,47 @@ describe('the search', () => {
       },
     ]);
     expect(await namesFor(memberNumber.slice(0, 8))).toEqual([user.name]);
-    expect(await namesFor(memberNumber.slice(3))).toEqual([]);
+    expect(await namesFor(memberNumber.slice(3))).toEqual([user.name]);
+    expect(await namesFor(memberNumber.replace('-', ''))).toEqual([user.name]);
+  });
+
+  test('finds all words in any order, without accents and signs', async ({ called, namesFor }) => {
+    const stem = uniqueName('Zoe').replaceAll('-', '');
+    const { name } = await called(`${stem.replace('Zoe', 'Zoë')} D’Ångelo-Łuk`);
+    const lastName = name.split(' ').at(-1) ?? '';
+    for (const text of [
+      `${lastName} ${stem}`,
+      `d'angelo ${stem}`,
+      `${stem.toLowerCase()} dangelo luk`,
+      `luk ${lastName}, ${stem.toUpperCase()}`,
+      `DÅNGELO-ŁUK ${stem}`,
+    ]) {
+      expect(await namesFor(text), text).toEqual([name]);
+    }
+    expect(await namesFor(`${stem} angela`)).toEqual([]);
+    // One letter or two begin a word; in the middle of one they would be in everybody.
+    expect(await namesFor(`${stem} dn`)).toEqual([]);
+    expect(await namesFor(`${stem} da`)).toEqual([name]);
+  });
+
+  test('finds nobody by address or phone', async ({ server, called, namesFor }) => {
+    const stem = uniqueName('Nora').replaceAll('-', '');
+    const user = await called(stem);
+    const address = `${stem}.hidden@oak.example`.toLowerCase();
+    await server.db.query('update users set email = $2 where id = $1', [user.userId, address]);
+    await server.db.query(
+      `update contacts set phone = '807-555-0177', phone2 = '807-555-0178' where user_id = $1`,
+      [user.userId],
+    );
+    for (const text of [address, `${stem} hidden`, `${stem} oak`, '807-555-0177', '5550178'])
+      expect(await namesFor(text), text).toEqual([]);
+  });
+
+  test('whoever has the text as member number comes first', async ({ called, search }) => {
+    const number = uniqueName('Q').replaceAll('-', '');
+    await called(`${number}abel`);
+    const user = await called('Zz', { memberNumber: number });
+    expect((await search(number.toUpperCase())).map(({ userId }) => userId)[0]).toBe(user.userId);
   });
 
   test('tells nothing else about anybody', async ({ server, called, ava }) => {
