@@ -1,7 +1,8 @@
 /** Makes an admin where DATABASE_URL names the club's database: `docker compose exec api node start/create-admin.js`. */
 import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
 import { fields } from '@fourball/domain/kernel/setting-fields.ts';
-import { loadProcessSettings, SettingsError } from '@fourball/domain/kernel/settings.ts';
+import { SettingsError } from '@fourball/domain/kernel/setting-reader.ts';
+import { loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
 import { makeAdminBy } from './club/make-admin.ts';
 import { failure } from './log/print.ts';
 

@@ -2,7 +2,8 @@
 import { OperatorError, unreachable } from '@fourball/domain/kernel/operator-error.ts';
 import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
 import { fields } from '@fourball/domain/kernel/setting-fields.ts';
-import { loadProcessSettings, SettingsError } from '@fourball/domain/kernel/settings.ts';
+import { SettingsError } from '@fourball/domain/kernel/setting-reader.ts';
+import { loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
 import { bringUpToDate } from './club/bring-up-to-date.ts';
 import { fillIn } from './club/demo-club.ts';
 import { failure, step } from './log/print.ts';

@@ -3,16 +3,11 @@ import { createECDH, createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { OperatorError } from './operator-error.ts';
-import { fields, type environments, type Field, type logLevels } from './setting-fields.ts';
+import { fields, type environments, type logLevels } from './setting-fields.ts';
+import { readerOf, SettingsError, type Environment, type Reader } from './setting-reader.ts';
 
 /** The folder that holds package.json; relative folders in settings are meant from here. */
 export const projectRoot = resolve(fileURLToPath(new URL('../../', import.meta.url)));
-
-/** A setting that can't be used. The message is one sentence for whoever starts the service. */
-export class SettingsError extends OperatorError {
-  override readonly name = 'SettingsError';
-}
 
 /** A bucket that speaks the protocol of S3. */
 export interface BucketSettings {
@@ -241,43 +236,6 @@ export interface ServiceSettings extends Settings {
   redisUrl: string;
 }
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-type SettingName = keyof typeof fields;
-type ValueOf<Name extends SettingName> = NonNullable<ReturnType<(typeof fields)[Name]['read']>>;
-
-/** Reads single settings of an environment. Each throws a SettingsError that names the variable and what it must be. */
-interface Reader {
-  /** Undefined where it is not set and has no fallback. Empty counts as not set. */
-  read<Name extends SettingName>(name: Name): ValueOf<Name> | undefined;
-  /** For fields with a fallback, of which there always is a value. */
-  must<Name extends SettingName>(name: Name): ValueOf<Name>;
-  /** For what another setting needs, named by `why`. */
-  needed<Name extends SettingName>(name: Name, why: string): ValueOf<Name>;
-}
-
-function readerOf(env: Environment): Reader {
-  const read = <Name extends SettingName>(name: Name): ValueOf<Name> | undefined => {
-    const { read: parse, expects, fallback }: Field<unknown> = fields[name];
-    const given = env[name]?.trim();
-    const text = given ? given : fallback;
-    if (text === undefined) return undefined;
-    const value = parse(text);
-    if (value === undefined) throw new SettingsError(`${name} must be ${expects}${shown(name, text)}.`);
-    return value as ValueOf<Name>;
-  };
-  const present = <Name extends SettingName>(name: Name, otherwise: string): ValueOf<Name> => {
-    const value = read(name);
-    if (value === undefined) throw new SettingsError(otherwise);
-    return value;
-  };
-  return {
-    read,
-    must: (name) => present(name, `${name} is not set.`),
-    needed: (name, why) => present(name, `${why} needs ${name}.`),
-  };
-}
-
 function readBucket({ read, must, needed }: Reader): BucketSettings {
   const why = 'IMAGE_STORAGE=s3';
   return {
@@ -337,11 +295,41 @@ function readDemo({ read, must }: Reader, publicUrl: string): boolean {
   return demo;
 }
 
+const readOrigins = ({ read }: Reader, publicUrl: string): string[] => [
+  ...new Set([publicUrl, ...sameMachine(publicUrl), ...(read('ALLOWED_ORIGINS') ?? [])]),
+];
+
+const readPublicUrl = ({ read, must }: Reader): string =>
+  read('PUBLIC_URL') ?? `http://localhost:${must('PORT')}`;
+
+/** What the service of the pages runs by: nothing of it is a secret, and it is handed none. */
+interface PageSettings extends Pick<
+  Settings,
+  'host' | 'port' | 'stopSeconds' | 'clubName' | 'allowedOrigins'
+> {
+  /** Whether pages load the processor's form for cards. */
+  cards: boolean;
+}
+
+/** Throws as `loadSettings` does, and asks for no key. */
+export function loadPageSettings(env: Environment): PageSettings {
+  const reader = readerOf(env, projectRoot);
+  const { must } = reader;
+  return {
+    host: must('HOST'),
+    port: must('PORT'),
+    stopSeconds: must('STOP_SECONDS'),
+    clubName: must('CLUB_NAME'),
+    allowedOrigins: readOrigins(reader, readPublicUrl(reader)),
+    cards: must('PAYMENT_PROCESSOR') === 'stripe',
+  };
+}
+
 /** Reads the settings, or throws a SettingsError that names the variable and what it must be. */
 export function loadSettings(env: Environment): Settings {
-  const reader = readerOf(env);
+  const reader = readerOf(env, projectRoot);
   const { read, must } = reader;
-  const publicUrl = read('PUBLIC_URL') ?? `http://localhost:${must('PORT')}`;
+  const publicUrl = readPublicUrl(reader);
   const environment = must('NODE_ENV');
   const sessionIdleMinutes = must('SESSION_IDLE_MINUTES');
   if (sessionIdleMinutes <= must('ACCESS_TOKEN_MINUTES'))
@@ -354,7 +342,7 @@ export function loadSettings(env: Environment): Settings {
     devPort: must('DEV_PORT'),
     servicePort: must('SERVICE_PORT'),
     publicUrl,
-    allowedOrigins: [...new Set([publicUrl, ...sameMachine(publicUrl), ...(read('ALLOWED_ORIGINS') ?? [])])],
+    allowedOrigins: readOrigins(reader, publicUrl),
     proxyHops: must('PROXY_HOPS'),
     stopSeconds: must('STOP_SECONDS'),
     databaseUrl: read('DATABASE_URL'),
@@ -467,12 +455,15 @@ function publicKeyOf(privateKey: string): string | undefined {
   }
 }
 
-/** The settings of this process: the environment, completed by `.env` in the project folder where there is one. */
-export function loadProcessSettings(): Settings {
+/** The environment of this process, completed by `.env` in the project folder where there is one. */
+export function processEnvironment(): Environment {
   const file = join(projectRoot, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
-  return loadSettings(process.env);
+  return process.env;
 }
+
+/** The settings of this process. */
+export const loadProcessSettings = (): Settings => loadSettings(processEnvironment());
 
 /** For a service that runs alone: it brings no servers, so it must be told where they are. */
 export function forService(settings: Settings): ServiceSettings {
@@ -489,9 +480,3 @@ function sameMachine(address: string): string[] {
   const other = hostname === 'localhost' ? '127.0.0.1' : 'localhost';
   return [`${protocol}//${other}${number && `:${number}`}`];
 }
-
-/** Addresses may hold a password and keys are secrets, so what was given is only repeated where it is neither. */
-const shown = (name: string, text: string): string =>
-  name.endsWith('_URL') || /_(?:TOKEN|SECRET)$/.test(name) || /^(?:S3|STRIPE|VAPID)_/.test(name)
-    ? ''
-    : `, not ${JSON.stringify(text.slice(0, 60))}`;

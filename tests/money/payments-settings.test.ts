@@ -1,5 +1,6 @@
 /** The settings of payments: one clear sentence where they do not fit together, and never a secret in it. */
-import { loadSettings, SettingsError } from '@fourball/domain/kernel/settings.ts';
+import { SettingsError } from '@fourball/domain/kernel/setting-reader.ts';
+import { loadSettings } from '@fourball/domain/kernel/settings.ts';
 import { expect, test } from 'vitest';
 
 const keys = {

@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { loadSettings, projectRoot, SettingsError } from '@fourball/domain/kernel/settings.ts';
+import { SettingsError } from '@fourball/domain/kernel/setting-reader.ts';
+import { loadSettings, projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { describe, expect, it, test } from 'vitest';
 import { oddPatience } from '../../start/patience.ts';
 

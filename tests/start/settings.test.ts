@@ -1,10 +1,11 @@
 /** What settings may be, what a bad one is answered with, and that .env.example tells of each. */
 import { createECDH } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { fields } from '@fourball/domain/kernel/setting-fields.ts';
-import { loadSettings, projectRoot } from '@fourball/domain/kernel/settings.ts';
+import { loadPageSettings, loadSettings, projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { describe, expect, it } from 'vitest';
 
 const example = await readFile(join(projectRoot, '.env.example'), 'utf8');
@@ -137,6 +138,72 @@ describe('settings', () => {
     ],
   ])('refuse %s=%s in one sentence that names it and repeats no password', (name, value, sentence) => {
     expect(() => loadSettings({ [name]: value })).toThrow(sentence);
+  });
+});
+
+describe('settings in files', () => {
+  const secret = 'postgres://fourball:a-password-of-the-club@postgres:5432/fourball';
+  const withFile = async (text: string, work: (file: string) => void | Promise<void>) => {
+    const folder = await mkdtemp(join(tmpdir(), 'fourball-settings-'));
+    try {
+      await writeFile(join(folder, 'secret'), text);
+      await work(join(folder, 'secret'));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  };
+
+  it('count as if they stood in the environment, whichever they are', async () => {
+    await withFile(`${secret}\n`, (DATABASE_URL_FILE) =>
+      expect(loadSettings({ DATABASE_URL_FILE }).databaseUrl).toBe(secret),
+    );
+    await withFile('9000\n', (PORT_FILE) =>
+      expect(loadSettings({ PORT_FILE, PORT: ' ' })).toMatchObject({
+        port: 9000,
+        publicUrl: 'http://localhost:9000',
+      }),
+    );
+  });
+
+  it('say nothing where the file is empty', async () => {
+    await withFile(' \n', (file) => {
+      expect(loadSettings({ SMTP_URL_FILE: file }).smtpUrl).toBeUndefined();
+      expect(loadSettings({ SMTP_URL_FILE: file, SMTP_URL: 'smtp://mail:25' }).smtpUrl).toBe(
+        'smtp://mail:25',
+      );
+      expect(loadSettings({ PORT_FILE: file }).port).toBe(8080);
+    });
+  });
+
+  it('are refused by name, and no secret is repeated, where two differ, no file is there, or it holds something else', async () => {
+    await withFile(secret, (DATABASE_URL_FILE) =>
+      expect(() => loadSettings({ DATABASE_URL_FILE, DATABASE_URL: secret })).toThrow(
+        /^DATABASE_URL and DATABASE_URL_FILE are both set: leave one of them\.$/,
+      ),
+    );
+    expect(() => loadSettings({ CLUB_NAME_FILE: '/no/such/file' })).toThrow(
+      'CLUB_NAME_FILE must be a file that can be read, not "/no/such/file".',
+    );
+    // Whoever wrote the secret itself there does not find it in a log.
+    expect(() => loadSettings({ DATABASE_URL_FILE: secret })).toThrow(
+      /^DATABASE_URL_FILE must be a file that can be read\.$/,
+    );
+    await withFile('mysql://root:hidden@db', (DATABASE_URL_FILE) => {
+      expect(() => loadSettings({ DATABASE_URL_FILE })).toThrow('DATABASE_URL must be an address');
+      expect(() => loadSettings({ DATABASE_URL_FILE })).not.toThrow('hidden');
+    });
+  });
+
+  it('are no keys of the pages, which know without any whether cards are taken', () => {
+    expect(loadPageSettings({ PAYMENT_PROCESSOR: 'stripe', PUBLIC_URL: 'https://club.example' })).toEqual({
+      host: '127.0.0.1',
+      port: 8080,
+      stopSeconds: 8,
+      clubName: loadSettings({}).clubName,
+      allowedOrigins: ['https://club.example'],
+      cards: true,
+    });
+    expect(loadPageSettings({}).cards).toBe(false);
   });
 });
 

@@ -3,15 +3,15 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { endOnStop, listen } from '@fourball/domain/kernel/process/listen.ts';
 import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
-import { loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
+import { loadPageSettings, processEnvironment } from '@fourball/domain/kernel/settings.ts';
 import { servePages } from './pages.ts';
 
 await runProcess(async (lifetime) => {
-  const settings = loadProcessSettings();
-  const { host, port, clubName, payments, allowedOrigins } = settings;
+  const settings = loadPageSettings(processEnvironment());
+  const { host, port, clubName, cards, allowedOrigins } = settings;
   const pages = servePages(fileURLToPath(new URL('../dist/', import.meta.url)), {
     clubName,
-    cards: payments.stripe !== undefined,
+    cards,
     origins: allowedOrigins,
   });
   const server = createServer((request, response) => {
