@@ -132,6 +132,7 @@ async function lookAtProduction(settings: Settings): Promise<readonly Finding[]>
   const found: Finding[] = [
     ...lacksOf(settings, process.versions.node, new Date()),
     ...(await lacksOfFile(join(projectRoot, '.env'))),
+    ...(await lacksOfFile(join(projectRoot, 'deploy/secrets'))),
     ...(await lacksOfDatabase(settings)),
   ];
   return found.some(([kind]) => kind === 'bad')

@@ -145,10 +145,11 @@ export async function lacksOfDatabase({
   }
 }
 
-/** Whether others on this machine may read a file of secrets; nothing where there is none. */
+/** Whether others on this machine may read a file or folder of secrets; nothing where there is none. */
 export async function lacksOfFile(path: string): Promise<Lack[]> {
   const found = await stat(path).catch(() => undefined);
+  const fit = found?.isDirectory() ? '700' : '600';
   return found && (found.mode & 0o077) !== 0
-    ? [['bad', `Others on this machine can read ${path}, where secrets stand: chmod 600 it.`]]
+    ? [['bad', `Others on this machine can read ${path}, where secrets stand: chmod ${fit} it.`]]
     : [];
 }

@@ -272,14 +272,16 @@ function readPushKeys({ read }: Reader): PushKeys | undefined {
 function readDkim({ read, must, needed }: Reader): DkimSettings | undefined {
   const file = read('DKIM_KEY_FILE');
   if (file === undefined) return undefined;
-  const domain = needed('DKIM_DOMAIN', 'DKIM_KEY_FILE');
   let privateKey: string;
   try {
     privateKey = readFileSync(resolve(projectRoot, file), 'utf8');
+    // Laid there for whoever has a key one day.
+    if (privateKey.trim() === '') return undefined;
     createPrivateKey(privateKey);
   } catch {
     throw new SettingsError(`DKIM_KEY_FILE must be ${fields.DKIM_KEY_FILE.expects}.`);
   }
+  const domain = needed('DKIM_DOMAIN', 'DKIM_KEY_FILE');
   return { domain, selector: must('DKIM_SELECTOR'), privateKey };
 }
 

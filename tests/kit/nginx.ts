@@ -1,4 +1,4 @@
-/** The real nginx with our configuration, in front of a server of a test. */
+/** The real nginx with our configuration, in front of a server of a test, and the real Caddy in front of that. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,7 +9,10 @@ import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 
 const nginx = '/usr/sbin/nginx';
 
+const caddy = '/usr/bin/caddy';
+
 export const hasNginx = existsSync(nginx);
+export const hasCaddy = existsSync(caddy);
 
 export const freePort = () =>
   new Promise<number>((resolve) => {
@@ -66,6 +69,27 @@ export async function startNginx(
   const services = typeof behind === 'string' ? { api: [behind], gateway: [behind], web: [behind] } : behind;
   await writeFile(file, await configuration(folder, services));
   const running = spawn(nginx, ['-p', folder, '-c', file], { stdio: 'ignore' });
+  const gone = new Promise((resolve) => running.once('exit', resolve));
+  return {
+    async close() {
+      running.kill();
+      await gone;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Our Caddyfile for `publicUrl`, which is of this machine; `behind` is where the proxy answers. */
+export async function startCaddy(publicUrl: string, behind: string): Promise<RunningNginx> {
+  const folder = await mkdtemp(join(tmpdir(), 'fourball-caddy-'));
+  const ours = await readFile(join(projectRoot, 'deploy/Caddyfile'), 'utf8');
+  const file = join(folder, 'Caddyfile');
+  // Its administration takes a port that others may have.
+  await writeFile(file, `{\n\tadmin off\n}\n${ours.replace('proxy:80', new URL(behind).host)}`);
+  const running = spawn(caddy, ['run', '--config', file, '--adapter', 'caddyfile'], {
+    stdio: 'ignore',
+    env: { PUBLIC_URL: publicUrl, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+  });
   const gone = new Promise((resolve) => running.once('exit', resolve));
   return {
     async close() {

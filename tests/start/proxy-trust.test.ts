@@ -7,7 +7,7 @@ import { login } from '@fourball/shared/accounts/calls.ts';
 import { expect } from 'vitest';
 import { clubTest } from '../kit/fixtures.ts';
 import { buildUser } from '../kit/build.ts';
-import { freePort, hasNginx, startNginx } from '../kit/nginx.ts';
+import { freePort, hasCaddy, hasNginx, startCaddy, startNginx } from '../kit/nginx.ts';
 import { callOver } from '../kit/server.ts';
 import { eventually } from '../kit/wait.ts';
 
@@ -67,6 +67,53 @@ test('through nginx, a stranger who forges the header is who they are, and /metr
     expect(metrics.status).toBe(404);
     expect(await metrics.text()).not.toContain('fourball_');
   } finally {
+    await running.close();
+  }
+});
+
+test('through Caddy and nginx, each golfer is who connected to Caddy, whatever they write', async ({
+  server,
+  clientOf,
+}) => {
+  const behind = await readFile(join(projectRoot, 'deploy/listen-behind.conf'), 'utf8');
+  // The last entry alone is believed, which Caddy writes; and only of who is in the network of the composition.
+  expect(behind).toMatch(/^real_ip_header X-Forwarded-For;$/m);
+  expect(behind).not.toMatch(/real_ip_recursive|set_real_ip_from (?:0\.0\.0\.0|::)/);
+  const caddyfile = await readFile(join(projectRoot, 'deploy/Caddyfile'), 'utf8');
+  expect(caddyfile).not.toMatch(/trusted_proxies|header_up/);
+  // Where they are not there the texts have to do.
+  if (!hasNginx) return;
+
+  const [port, front] = [await freePort(), await freePort()];
+  const inside = `http://127.0.0.1:${port}`;
+  // On this machine the network that nginx believes is this machine itself.
+  const running = await startNginx(server.url, () =>
+    Promise.resolve(
+      behind
+        .replace('listen 80;', `listen 127.0.0.1:${port};`)
+        .replace('set_real_ip_from 10.0.0.0/8;', 'set_real_ip_from 127.0.0.1;'),
+    ),
+  );
+  const caddy = hasCaddy ? await startCaddy(`http://127.0.0.1:${front}`, inside) : undefined;
+  try {
+    const ready = (url: string) =>
+      eventually(url, async () => (await fetch(`${url}/healthz`).catch(() => undefined))?.ok);
+    await ready(inside);
+    const { userId, email } = await buildUser(server.db, { password: 'Fairway-and-rough 1' });
+    // As Caddy would write it: it adds who connected to what it was told, at most.
+    await guess(inside, email, '6.6.6.6, 198.51.100.7');
+    expect(await clientOf(userId)).toEqual({ client: '198.51.100.7' });
+    if (!caddy) return;
+    await ready(`http://127.0.0.1:${front}`);
+    const other = await buildUser(server.db, { password: 'Fairway-and-rough 1' });
+    await guess(`http://127.0.0.1:${front}`, other.email, '6.6.6.6');
+    expect(await clientOf(other.userId)).toEqual({ client: '127.0.0.1' });
+    const metrics = await fetch(`http://127.0.0.1:${front}/metrics`, {
+      headers: { authorization: `Bearer ${'m'.repeat(24)}` },
+    });
+    expect(metrics.status).toBe(404);
+  } finally {
+    await caddy?.close();
     await running.close();
   }
 });
