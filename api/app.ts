@@ -315,7 +315,7 @@ export async function createApi({
       await links.close();
       await services.images.close();
       await services.papers.close();
-      await services.rosters.close();
+      await services.tables.close();
       await services.arranger.close();
       await services.securityLog.close();
     },

@@ -44,7 +44,7 @@ import { createFloodLimit, type FloodLimit } from './messaging/flood-limit.ts';
 import { createPaperPress, type PaperPress } from './money/files/paper-press.ts';
 import { createNewsLimit, type NewsLimit } from './seasons/news-limit.ts';
 import { createScoreLimit, type ScoreLimit } from './seasons/score-limit.ts';
-import { createRosterReader, type RosterReader } from './seasons/roster/roster-reader.ts';
+import { createTableReader, type TableReader } from './tables/table-reader.ts';
 
 export interface Services {
   readonly house: House;
@@ -75,7 +75,7 @@ export interface Services {
   readonly readNames: ReadSheetNames;
   readonly payments: PaymentContext;
   readonly papers: PaperPress;
-  readonly rosters: RosterReader;
+  readonly tables: TableReader;
   readonly arranger: Arranger;
   readonly securityLog: SecurityLog;
 }
@@ -140,10 +140,7 @@ export function createServices(
     readNames: createSheetNames(reading),
     payments: openPaymentContext(house, club, settings.payments),
     papers: createPaperPress(settings.pdfs),
-    rosters: createRosterReader({
-      rows: settings.handicaps.rosterRows,
-      bytes: settings.handicaps.rosterBytes,
-    }),
+    tables: createTableReader(),
     arranger: createArranger(),
     securityLog: createSecurityLog(house, log, { perMinute: settings.securityEventsPerMinute }),
   };

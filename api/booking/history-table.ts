@@ -1,6 +1,6 @@
 /** The history of a booking as a table for a file. */
 import type { HistoryEntry } from '@fourball/shared/booking/shapes.ts';
-import { tableOf, type Table } from '../money/files/table.ts';
+import { tableOf, type Table } from '../tables/table.ts';
 
 /** Moments in UTC, as ISO 8601 writes them. */
 export const historyTable = (entries: readonly HistoryEntry[]): Table =>

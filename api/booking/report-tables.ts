@@ -14,7 +14,7 @@ import type { bookingReportName } from '@fourball/shared/booking/reports/report-
 import type { ReportedBooking } from '@fourball/shared/booking/reports/report-shapes.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
 import type { z } from 'zod';
-import { tableOf, type Table } from '../money/files/table.ts';
+import { tableOf, type Table } from '../tables/table.ts';
 
 type BookingReportName = z.output<typeof bookingReportName>;
 

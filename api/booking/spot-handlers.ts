@@ -24,7 +24,7 @@ import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { intentOf } from '../http/intent.ts';
 import { sendFile } from '../http/send-file.ts';
 import { userOf } from '../http/session.ts';
-import { csvOf } from '../money/files/csv.ts';
+import { csvOf } from '../tables/csv.ts';
 import type { Services } from '../services.ts';
 import { historyTable } from './history-table.ts';
 

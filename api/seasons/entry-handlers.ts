@@ -59,7 +59,7 @@ import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
 import { sendTable } from '../money/files/send-table.ts';
-import { tableOf, type Cell } from '../money/files/table.ts';
+import { tableOf, type Cell } from '../tables/table.ts';
 import type { Services } from '../services.ts';
 
 export const registrationHandlers = ({ house, club }: Services): BuiltHandlers['registrations'] => {

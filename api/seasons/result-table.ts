@@ -1,7 +1,7 @@
 /** Final results as rows of a table, and what a board and a row are called in it: the same for files and for paper. */
 import type { EventResults, ResultBoard, ResultRow } from '@fourball/shared/seasons/results/result-shapes.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
-import { tableOf, type Table } from '../money/files/table.ts';
+import { tableOf, type Table } from '../tables/table.ts';
 
 /** `Club Cup, net`, `Results, net, Ladies`. */
 export function boardName(

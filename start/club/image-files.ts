@@ -14,7 +14,7 @@ const entries = [
   'start/create-admin.ts',
   'api/paper-worker.ts',
   'api/money/files/workbook-worker.ts',
-  'api/seasons/roster/roster-worker.ts',
+  'api/tables/table-worker.ts',
   'domain/seasons/draws/arrange-worker.ts',
   'domain/club/images/picture-worker.ts',
 ];

@@ -6,7 +6,7 @@ import { threadFile } from '@fourball/domain/kernel/process/thread-file.ts';
 import { Piscina } from 'piscina';
 import { createFairTurns } from './fair-turns.ts';
 import type { PaperOrder } from '../../paper-worker.ts';
-import type { Cell, Table } from './table.ts';
+import type { Cell, Table } from '../../tables/table.ts';
 import type { WorkbookOrder } from './workbook-worker.ts';
 
 export interface PaperPress {

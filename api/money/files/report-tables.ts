@@ -16,7 +16,7 @@ import { clubDay, clubTime } from '@fourball/domain/kernel/club-time.ts';
 import type { reportName } from '@fourball/shared/money/report-calls.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
 import type { z } from 'zod';
-import { tableOf, type Table } from './table.ts';
+import { tableOf, type Table } from '../../tables/table.ts';
 
 type ReportName = z.output<typeof reportName>;
 

@@ -4,9 +4,9 @@ import type { Context } from 'koa';
 import type { output } from 'zod';
 import type { answered } from '../../http/mount-calls.ts';
 import { sendFile } from '../../http/send-file.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from '../../tables/csv.ts';
 import type { PaperPress } from './paper-press.ts';
-import type { Table } from './table.ts';
+import type { Table } from '../../tables/table.ts';
 
 export interface TableFile {
   /** Letters, digits, dots and hyphens alone; the ending comes from the format. */

@@ -1,7 +1,7 @@
 /** Writes workbooks, in a thread of its own: a hundred thousand rows take seconds of nothing but computing. */
 import type { MessagePort } from 'node:worker_threads';
-import type { Cell, Table } from './table.ts';
-import { xlsxOf } from './xlsx.ts';
+import type { Cell, Table } from '../../tables/table.ts';
+import { xlsxOf } from '../../tables/xlsx.ts';
 
 export interface WorkbookOrder {
   readonly sheet: string;
