@@ -5,7 +5,7 @@
  */
 module.exports = {
   'shared/booking': '. rules reports spots find waitlist ballot buddies starter',
-  'shared/club': '. regions social-media news promos images parameters profile',
+  'shared/club': '. regions social-media news promos images parameters imports profile',
   'shared/seasons':
     'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . suspensions boards scores results matches papers nights',
   'shared/mail': 'blocks audience campaigns .',

@@ -1,0 +1,47 @@
+/** What an office can bring along from another program, and the columns of each kind. */
+
+export const importKinds = ['MEMBERS'] as const;
+export type ImportKindName = (typeof importKinds)[number];
+
+/** How a cell is read: `read-cells.ts`. */
+export type CellKind = 'LINE' | 'NAME' | 'EMAIL' | 'PHONE' | 'BIRTH_DAY' | 'DAY' | 'COUNTRY';
+
+export interface ImportColumn {
+  /** How a sample heads it. */
+  readonly head: string;
+  readonly reads: CellKind;
+  /** Characters. */
+  readonly most: number;
+  /** What a sample says, row by row: of people who don't exist. */
+  readonly example: readonly [string, string];
+}
+
+const memberColumns = {
+  memberNumber: { head: 'Member number', reads: 'LINE', most: 40, example: ['1042', '1043'] },
+  firstName: { head: 'First name', reads: 'LINE', most: 80, example: ['Ada', 'Émile'] },
+  lastName: { head: 'Last name', reads: 'LINE', most: 80, example: ['Sample', 'Exemple'] },
+  name: { head: 'Name', reads: 'NAME', most: 160, example: ['', ''] },
+  nickname: { head: 'Nickname', reads: 'LINE', most: 40, example: ['', 'Em'] },
+  email: { head: 'Email', reads: 'EMAIL', most: 254, example: ['ada.sample@mail.example', ''] },
+  phone: { head: 'Phone', reads: 'PHONE', most: 40, example: ['+1 519 555 0142', '519-555-0143'] },
+  phone2: { head: 'Second phone', reads: 'PHONE', most: 40, example: ['', ''] },
+  birthDate: { head: 'Birth date', reads: 'BIRTH_DAY', most: 40, example: ['1971-04-23', '2009-11-02'] },
+  address1: { head: 'Address', reads: 'LINE', most: 120, example: ['12 Fairway Drive', '3 rue du Golf'] },
+  address2: { head: 'Address line 2', reads: 'LINE', most: 120, example: ['Unit 4', ''] },
+  city: { head: 'City', reads: 'LINE', most: 80, example: ['Guelph', 'Gatineau'] },
+  region: { head: 'Province or state', reads: 'LINE', most: 80, example: ['ON', 'QC'] },
+  postalCode: { head: 'Postal code', reads: 'LINE', most: 20, example: ['N1G 2W1', 'J8X 1A1'] },
+  country: { head: 'Country', reads: 'COUNTRY', most: 60, example: ['Canada', 'CA'] },
+  joinedOn: { head: 'Joined on', reads: 'DAY', most: 40, example: ['2004-05-01', '2019-03-15'] },
+} as const satisfies Record<string, ImportColumn>;
+
+export type MemberColumn = keyof typeof memberColumns;
+
+export const importColumns: Readonly<Record<ImportKindName, Readonly<Record<string, ImportColumn>>>> = {
+  MEMBERS: memberColumns,
+};
+
+/** Of these columns a file must have all of one set. */
+export const neededColumns: Readonly<Record<ImportKindName, readonly (readonly string[])[]>> = {
+  MEMBERS: [['firstName', 'lastName'], ['name']],
+};
