@@ -12,7 +12,8 @@ module.exports = {
   'shared/words': 'formats accounts money messaging booking seasons mail .',
   'db/demo': 'lib accounts club membership money pictures sheet messaging booking seasons .',
   'domain/kernel': '. batch process',
-  'domain/accounts': '. audit sessions passwords passkeys login emergency security users admin privacy setup',
+  'domain/accounts':
+    '. audit sessions passwords passkeys login emergency security users customers admin privacy setup',
   'domain/club':
     'errors organizations regions social-media images/storage images courses pages news promos parameters waiting profile .',
   'domain/seasons':

@@ -8,9 +8,18 @@ export const formerMember = `${formerName.first} ${formerName.last}`;
 const userNameStart = 'former-member-';
 const emailEnd = '@erased.invalid';
 
-/** Kept free for those who leave: whoever had such a name or address before them could keep them from leaving. */
-export const isFormerUserName = (userName: string): boolean => userName.startsWith(userNameStart);
-export const isFormerEmail = (email: string): boolean => email.endsWith(emailEnd);
+/** Of customers, who have no account: nobody reads mail there. */
+export const customerUserNameStart = 'customer-';
+export const customerEmailEnd = '@customers.invalid';
+
+/**
+ * Kept free for those who leave, and for customers: whoever had such a name or address before them could keep them from
+ * leaving, or the desk from booking them.
+ */
+export const isFormerUserName = (userName: string): boolean =>
+  userName.startsWith(userNameStart) || userName.startsWith(customerUserNameStart);
+export const isFormerEmail = (email: string): boolean =>
+  email.endsWith(emailEnd) || email.endsWith(customerEmailEnd);
 
 /** Who the golfer was; read before the data go. */
 export interface PersonalData {

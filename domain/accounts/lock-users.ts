@@ -9,12 +9,13 @@ export interface LockedUser {
 
 const lockRows = prepared(
   'accounts.lock-users',
-  `select id, status from users where id = any($1::bigint[]) and erased_at is null order by id for no key update`,
+  `select id, status from users where id = any($1::bigint[]) and erased_at is null and status <> 'CUSTOMER'
+   order by id for no key update`,
 );
 
 /**
  * First of the locks, sorted by id: what one golfer buys or gives back at once happens one after the other. Who is
- * unknown, or whose data were erased, is missing.
+ * unknown, or whose data were erased, is missing, and so is a customer, who has no account.
  */
 export async function lockUsers(
   tx: Transaction,

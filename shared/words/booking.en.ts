@@ -37,6 +37,8 @@ export const bookingRefusals = {
   'booking.noSuchCourse': 'There is no such course.',
   'booking.noSuchDay': 'There is no such day.',
   'booking.noSuchGolfer': 'There is no such golfer.',
+  'booking.noSuchCustomer': 'The club knows no such customer.',
+  'booking.customerWithoutGuest': 'A customer is a guest: please name one.',
   'booking.noSuchGolferOrAccount': 'There is no such golfer, or the account is not active.',
   'booking.noSuchTime': 'There is no such time.',
   'booking.spotEmpty': 'Nobody has this spot.',

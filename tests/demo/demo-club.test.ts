@@ -362,8 +362,8 @@ describe.each(days)('the demo club on %s', (today) => {
       left join ledger_accounts a on a.id = l.account_id
       where case when r.status = 'BOOKED' and r.round_credits = 0 and (r.user_id is not null or r.guest_name is not null)
         then l.cents is distinct from r.play_fee_cents + r.tax_cents
-          or a.user_id is distinct from case
-              when r.user_id is null or r.charge_purchaser or r.agreement = 'ASKED' then b.user_id else r.user_id end
+          or a.user_id is distinct from coalesce(r.customer_id, case
+              when r.user_id is null or r.charge_purchaser or r.agreement = 'ASKED' then b.user_id else r.user_id end)
         else c.round_id is not null end`),
     ).toEqual([]);
     expect(

@@ -129,7 +129,7 @@ async function spendCredits(tx: Transaction, today: string): Promise<void> {
 async function roundCharges(tx: Transaction): Promise<Entry[]> {
   const rows = await tx.query<RoundRow>(
     `select r.id, r.purchase_id, b.user_id as booker_id,
-       case when r.user_id is null or r.charge_purchaser or r.agreement = 'ASKED' then b.user_id else r.user_id end as payer_id,
+       coalesce(r.customer_id, case when r.user_id is null or r.charge_purchaser or r.agreement = 'ASKED' then b.user_id else r.user_id end) as payer_id,
        t.day || to_char(t.starts_at, ' HH24:MI') as time, c.name as course_name, f.id as course_fee_id,
        f.name as fee_name, r.play_fee_cents as fee_cents, r.tax_cents,
        ${reading(`greatest(r.created_at, i.responded_at)`)} as at, ${reading('r.cancelled_at')} as cancelled_at

@@ -116,7 +116,7 @@ export async function countAccounts(sql: Sql, moment: Date): Promise<z.output<ty
     `select count(*) as count, count(*) filter (where status = 'INACTIVE') as inactive,
        count(*) filter (where status = 'WAITING') as waiting,
        count(*) filter (where created_at >= $1) as recent
-     from users where closed_at is null`,
+     from users where closed_at is null and status <> 'CUSTOMER'`,
     [moment],
   );
   return row ?? { count: 0, inactive: 0, waiting: 0, recent: 0 };

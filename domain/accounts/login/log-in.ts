@@ -27,9 +27,10 @@ export async function logIn(
     readonly demoLogins: boolean;
   },
 ): Promise<OpenedSession> {
-  const [account] = await db.query<Account>('select id, status, password_hash from users where email = $1', [
-    username.toLowerCase(),
-  ]);
+  const [account] = await db.query<Account>(
+    `select id, status, password_hash from users where email = $1 and status <> 'CUSTOMER'`,
+    [username.toLowerCase()],
+  );
   const matches = await passwordMatches(account?.password_hash ?? null, password);
   if (!account) throw new AppError('user_not_found');
   if (!matches || (password === demoPassword && !life.demoLogins)) throw new AppError('invalid_password');

@@ -16,7 +16,7 @@ type LinkState = 'VALID' | 'EXPIRED' | 'USED' | 'INVALID';
 export async function requestResetLink({ db }: House, email: string): Promise<'FOUND' | 'NOT_FOUND'> {
   return db.transaction(async (tx) => {
     const [account] = await tx.query<{ id: number }>(
-      `select id from users where email = $1 and status <> 'INACTIVE'`,
+      `select id from users where email = $1 and status in ('ACTIVE', 'WAITING')`,
       [email.toLowerCase()],
     );
     if (!account) return 'NOT_FOUND';
@@ -49,7 +49,7 @@ export async function makePasswordLink(
   const [owner] = await db.query<{ email: string; first_name: string }>(
     `with u as (
        select id, email, first_name from users
-       where id = $1 and status <> 'INACTIVE' and ($3 = 'RESET' or password_hash is null)
+       where id = $1 and status in ('ACTIVE', 'WAITING') and ($3 = 'RESET' or password_hash is null)
          and not exists (select from password_links where user_id = $1 and event_id > $2)
      ), l as (
        insert into password_links (user_id, event_id, kind, token_hash, expires_at)
@@ -70,7 +70,7 @@ interface JudgedLink extends PasswordOwner {
 async function judge(sql: Sql, token: string): Promise<JudgedLink | undefined> {
   const [link] = await sql.query<JudgedLink>(
     `select l.id, l.user_id, u.email, u.user_name, u.first_name, u.last_name, u.nickname, u.member_number,
-            case when u.status = 'INACTIVE' then 'INVALID'
+            case when u.status not in ('ACTIVE', 'WAITING') then 'INVALID'
                  when l.used_at is not null then 'USED'
                  when l.expires_at <= now() then 'EXPIRED'
                  when exists (select from password_links n

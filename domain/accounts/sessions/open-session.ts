@@ -34,7 +34,7 @@ export async function openSession(
   const opened = await sql.query(
     `with u as (
        select id from users
-       where id = $1 and status <> 'INACTIVE' and ($2::text is null or password_hash = $2)
+       where id = $1 and status in ('ACTIVE', 'WAITING') and ($2::text is null or password_hash = $2)
        for share
      ), s as (
        insert into sessions (user_id, expires_at, family_hash, refresh_hash, user_agent, idle_until)

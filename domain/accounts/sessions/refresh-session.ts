@@ -75,8 +75,8 @@ async function refresh(
             case when s.revoked_at is not null then s.end_reason
                  when s.idle_until <= now() and s.idle_until < s.expires_at then 'IDLE'
                  when s.expires_at <= now() then 'EXPIRED'
-                 when u.status = 'INACTIVE' then 'ACCOUNT' end as ended,
-            s.revoked_at is null and s.expires_at > now() and s.idle_until > now() and u.status <> 'INACTIVE' as live,
+                 when u.status not in ('ACTIVE', 'WAITING') then 'ACCOUNT' end as ended,
+            s.revoked_at is null and s.expires_at > now() and s.idle_until > now() and u.status in ('ACTIVE', 'WAITING') as live,
             floor(extract(epoch from s.expires_at - now()))::int as "secondsLeft",
             coalesce(s.refreshed_at > now() - make_interval(secs => $2), false) as recent
      from sessions s join users u on u.id = s.user_id

@@ -57,7 +57,7 @@ const findSessions = prepared(
           array(select r.role from user_roles r where r.user_id = u.id) as roles, ${officeRights}, ${isMember('$2')}
    from access_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
    where t.token_hash = any(array(select unnest($1::bytea[]))) and t.expires_at > now()
-     and s.revoked_at is null and s.expires_at > now() and s.idle_until > now() and u.status <> 'INACTIVE'`,
+     and s.revoked_at is null and s.expires_at > now() and s.idle_until > now() and u.status in ('ACTIVE', 'WAITING')`,
 );
 
 // From here on the answer that brought such a token has arrived: the refresh token before it is spent for good. What

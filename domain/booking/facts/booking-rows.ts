@@ -10,6 +10,8 @@ export interface NewRound {
   /** Instead of a golfer: somebody without an account. */
   guest?: { readonly name: string; readonly email: string | null };
   chargePurchaser: boolean;
+  /** The customer who pays for the guest instead of the booker. */
+  customerId?: number | null;
   /** How the golfer said yes to it; OWN for guests and vacant spots, whom nobody asks. */
   agreement: Agreement;
   playFeeCents: number | null;
@@ -71,13 +73,13 @@ const insertBookings = prepared(
                           $35::boolean[])
    )
    insert into rounds (purchase_id, tee_time_id, group_id, user_id, charge_purchaser, play_fee_cents, tax_cents,
-                       round_credits, day, guest_name, guest_email, agreement, minutes)
+                       round_credits, day, guest_name, guest_email, agreement, minutes, customer_id)
    select r.purchase_id, r.tee_time_id, g.id, r.user_id, r.charge_purchaser, r.play_fee, r.tax, r.credits, r.day,
-     r.guest_name, r.guest_email, r.agreement, r.minutes
+     r.guest_name, r.guest_email, r.agreement, r.minutes, r.customer_id
    from unnest($20::bigint[], $21::bigint[], $22::bigint[], $23::boolean[], $24::int[], $25::int[], $26::smallint[],
-               $27::date[], $28::text[], $29::text[], $32::text[], $34::smallint[])
+               $27::date[], $28::text[], $29::text[], $32::text[], $34::smallint[], $36::bigint[])
      with ordinality as r (purchase_id, tee_time_id, user_id, charge_purchaser, play_fee, tax, credits, day,
-                           guest_name, guest_email, agreement, minutes, n)
+                           guest_name, guest_email, agreement, minutes, customer_id, n)
    join g on g.purchase_id = r.purchase_id and g.tee_time_id = r.tee_time_id order by r.n
    returning id, purchase_id, user_id, agreement, user_id is not null or guest_name is not null as taken`,
 );
@@ -154,5 +156,6 @@ export async function writeBookings(
     invitations.map(({ agreedCents }) => agreedCents),
     rounds.map(({ minutes }) => minutes),
     invitations.map(({ byLink }) => byLink),
+    rounds.map(({ customerId }) => customerId ?? null),
   ]);
 }

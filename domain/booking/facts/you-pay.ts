@@ -28,6 +28,7 @@ export const pricesOf = (booking: FrozenPrices) => ({
 /** Who pays for a round, as `payerOf` says it in SQL; null while it is vacant. */
 export function payerOfRound({ booking }: Pick<BookingFacts, 'booking'>, round: RoundFacts): number | null {
   if (round.name === null) return null;
+  if (round.customer_id !== null) return round.customer_id;
   return round.user_id === null || round.charge_purchaser || round.agreement === 'ASKED'
     ? booking.user_id
     : round.user_id;

@@ -202,7 +202,7 @@ export async function giveUp(
   );
   await settleCancellation(tx, booking, [{ round, cost }], {
     // Nobody owes for what others decided: the booker answers for the group.
-    payerId: own && !round.charge_purchaser ? actor.userId : booking.user_id,
+    payerId: own && !round.charge_purchaser ? actor.userId : (round.customer_id ?? booking.user_id),
     day: clubDay(house.clock.now(), timeZone),
     timeZone,
     actorId: actor.userId,

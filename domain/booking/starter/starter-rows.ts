@@ -37,6 +37,9 @@ interface SpotRow {
   round_credits: number;
   charged: number;
   balance: number;
+  payer_id: number;
+  payer: string;
+  payer_status: string;
 }
 
 const findMarks = prepared(
@@ -48,7 +51,7 @@ const findSpots = prepared(
   'starter.spots',
   `select r.tee_time_id, r.id as round_id, r.purchase_id, r.user_id,
      coalesce(u.full_name, r.guest_name) as name, u.avatar_url, b.user_id as booker_id,
-     o.full_name as booker, r.guest_name is not null as guest, u.member_number, k.phone,
+     o.full_name as booker, r.guest_name is not null as guest, u.member_number, coalesce(m.phone, k.phone) as phone,
      r.round_status, r.checked_in_at, r.holes_played, f.name as fee_name, r.charge_purchaser, r.agreement <> 'ASKED' as confirmed, r.play_fee_cents,
      r.tax_cents, r.round_credits,
      coalesce((
@@ -56,11 +59,12 @@ const findSpots = prepared(
          join ledger_lines l on l.entry_id = s.entry_id join ledger_accounts a on a.id = l.account_id and a.kind = 'GOLFER'
        where s.round_id = r.id
          and not exists (select from ledger_entries x where x.reverses_entry_id = s.entry_id)), 0)::bigint as charged,
-     coalesce(p.balance_cents, 0) as balance
+     coalesce(p.balance_cents, 0) as balance, w.id as payer_id, w.full_name as payer, w.status as payer_status
    from rounds r join bookings b on b.purchase_id = r.purchase_id join course_fees f on f.id = b.course_fee_id
      join users o on o.id = b.user_id left join users u on u.id = r.user_id
      left join contacts k on k.user_id = coalesce(r.user_id, b.user_id)
-     left join ledger_accounts p on p.user_id = ${payerOf}
+     left join customers m on m.user_id = coalesce(r.customer_id, b.user_id)
+     join users w on w.id = ${payerOf} left join ledger_accounts p on p.user_id = w.id
    where r.tee_time_id = any($1::bigint[]) and r.status = 'BOOKED'
    order by r.purchase_id, r.id`,
 );
@@ -81,6 +85,10 @@ const presentSpot = (row: SpotRow): StarterSpot => ({
   occupant: row.name === null ? 'VACANT' : 'GOLFER',
   bookerId: row.booker_id,
   booker: row.booker,
+  payer:
+    row.name === null
+      ? null
+      : { userId: row.payer_id, name: row.payer, customer: row.payer_status === 'CUSTOMER' },
   guest: row.guest,
   memberNumber: row.member_number,
   phone: row.phone,

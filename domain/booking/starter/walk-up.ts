@@ -24,6 +24,7 @@ import { lockGolfers, lockTeeTimes } from '../facts/hold-rows.ts';
 import { orRefused, refuse } from '../facts/refusal.ts';
 import { getStarterTeeTime } from './starter-rows.ts';
 import { clearExpiredHolds, readRooms } from '../rules/tee-time-room.ts';
+import { lockKnownCustomer, openBills } from './walk-up-bills.ts';
 import { emitRoundsChanged } from '../tell/tell-round-changed.ts';
 import { writePlans, type Person } from '../book/write-plans.ts';
 
@@ -35,10 +36,10 @@ const full = refusal('booking.tooFewPlacesLeft');
 
 /**
  * For admins, on any day from today on. The booking is of the first golfer with an account, who pays for the guests; where
- * all are guests it is the admin's, on whose account it stands until what they paid is noted there. Ignores the cut-off,
- * the days ahead, the limits of guests and NO_ONLINE_BOOKING; other blocks, a ballot that is not drawn and the capacity hold, and what others hold or
+ * all are guests it is that of the first of them, who is a customer of the club, and never the staff's. `bills` says
+ * whether guests pay each for themselves. Ignores the cut-off, the days ahead, the limits of guests and NO_ONLINE_BOOKING; other blocks, a ballot that is not drawn and the capacity hold, and what others hold or
  * are offered is theirs. Locks the golfers, the tee time, then the accounts that are charged. Errors: not_found for an
- * unknown tee time, invalid_input for unknown golfers and fees.
+ * unknown tee time, invalid_input for unknown golfers, customers and fees.
  */
 export async function walkUp(
   house: House,
@@ -69,15 +70,15 @@ async function writeWalkUp(
   house: House,
   club: ClubFacts,
   actor: UserActor,
-  { teeTimeId, courseFeeId, players, checkIn }: Body,
+  body: Body,
 ): Promise<{ purchaseId: number; conversationId: number }> {
+  const { teeTimeId, courseFeeId, players, checkIn } = body;
   const [courses, rules] = await Promise.all([club.courses(), club.rules()]);
   const now = house.clock.now();
   const today = clubDay(now, house.timeZone);
   const golferIds = players.flatMap(({ userId }) => userId ?? []);
-  const bookerId = golferIds[0] ?? actor.userId;
-
-  await lockGolfers(tx, [bookerId, ...golferIds]);
+  await lockGolfers(tx, golferIds.concat(body.customer?.userId ?? []));
+  await lockKnownCustomer(tx, body);
   await lockTeeTimes(tx, { ids: [teeTimeId], starts: [] }, [], house.timeZone);
   const teeTime = (await readRooms(tx, [teeTimeId], house.timeZone)).get(teeTimeId);
   if (!teeTime) throw new AppError('not_found');
@@ -113,7 +114,8 @@ async function writeWalkUp(
   if (playing.length > 0) refuse(refusal('booking.someonePlaysThen'));
 
   const arrives = checkIn && teeTime.day === today;
-  const rounds = players.map(({ userId, guest }): NewRound => {
+  const { bookerId, customerIds } = await openBills(tx, body);
+  const rounds = players.map(({ userId, guest }, index): NewRound => {
     const playFeeCents = priceFor(
       price,
       userId == null ? 'NON_MEMBER' : (standings.get(userId)?.priceClass ?? 'NON_MEMBER'),
@@ -124,6 +126,7 @@ async function writeWalkUp(
       userId: userId ?? null,
       ...(guest ? { guest: { name: guest.name, email: guest.email ?? null } } : {}),
       chargePurchaser: false,
+      customerId: customerIds[index] ?? null,
       agreement: agreementAtDesk(actor, userId ?? null, arrives),
       playFeeCents,
       taxCents: taxOn(playFeeCents, rules.taxBasisPoints),

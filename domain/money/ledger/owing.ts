@@ -28,11 +28,12 @@ const findPage = prepared(
      select id, user_id, balance_cents, last_payment_on from ledger_accounts where balance_cents <> 0
      order by balance_cents desc, user_id limit $1 offset $2
    )
-   select a.user_id, u.user_name, u.full_name as name, u.member_number, u.email,
+   select a.user_id, u.user_name, u.full_name as name, u.member_number,
+     case when u.status = 'CUSTOMER' then coalesce(m.email, '') else u.email end as email,
      a.balance_cents as balance,
      a.last_payment_on,
      exists (select from saved_cards c where c.user_id = a.user_id and c.removed_at is null) as has_card
-   from listed a join users u on u.id = a.user_id order by a.balance_cents desc, a.user_id`,
+   from listed a join users u on u.id = a.user_id left join customers m on m.user_id = u.id order by a.balance_cents desc, a.user_id`,
 );
 
 /** Who owes most comes first. Of all accounts, on whatever page: `owed` golfers owe the club, `owing` the club owes. */

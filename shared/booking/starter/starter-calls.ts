@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { clock, filled, text } from '../../contract/body-fields.ts';
 import { defineCall } from '../../contract/define-call.ts';
-import { cents, day, id, instant } from '../../contract/fields.ts';
+import { cents, day, email, id, instant } from '../../contract/fields.ts';
 import { blockKind, holdResult } from '../enums.ts';
 import { newGuest } from '../shapes.ts';
 import {
@@ -85,7 +85,7 @@ export const walkUp = defineCall({
   body: z.object({
     teeTimeId: id,
     courseFeeId: id,
-    /** The booking is of the first one who has an account; where all are guests, of the admin. One spot each. */
+    /** The booking is of the first one who has an account; where all are guests, of the first guest, a customer. One spot each. */
     players: z
       .array(
         z
@@ -97,6 +97,10 @@ export const walkUp = defineCall({
       )
       .min(1)
       .max(8),
+    /** ONE: whose booking it is pays for the guests. EACH: every guest pays for the own round. */
+    bills: z.enum(['ONE', 'EACH']).default('ONE'),
+    /** Who the first guest is: a customer whom the club knows, or how to reach a new one. That guest pays for the own round. */
+    customer: z.object({ userId: id.nullish(), email: email.nullish(), phone: text(40).nullish() }).nullish(),
     /** Whether the golfers stand at the desk. */
     checkIn: z.boolean().default(true),
   }),

@@ -18,6 +18,8 @@ export const spotPayment = z.enum(['VACANT', 'FREE', 'CREDITS', 'CHARGED', 'OWIN
 export const starterSpot = place.extend({
   bookerId: id,
   booker: z.string(),
+  /** Who pays for it: a golfer, or a customer of the club, who has no account there. Null while the spot is vacant. */
+  payer: z.object({ userId: id, name: z.string(), customer: z.boolean() }).nullable(),
   guest: z.boolean(),
   memberNumber: z.string().nullable(),
   /** Of the golfer, or of the booker for vacant spots and guests; null where none is known. */

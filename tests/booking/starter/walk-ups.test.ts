@@ -14,7 +14,7 @@ import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { courseTest } from '../../kit/fixtures.ts';
-import { book, details, hold, sheet } from '../../kit/booking/book.ts';
+import { book, hold, sheet } from '../../kit/booking/book.ts';
 import {
   ageHold,
   buildCourse,
@@ -134,17 +134,6 @@ test('a golfer with a guest is booked past the cut-off, checked in, charged, and
   ]);
   await checkBooks(server.db, server.clock.now(), ava.userId);
   page.close();
-});
-
-test('where all are guests the booking is the admin’s', async ({ server, admin, walk, at }) => {
-  const before = await balanceOf(server.db, admin);
-  const reply = await walk(await at('12:20'), [{ guest: { name: 'Gus' } }], false);
-  expect(reply.teeTime.places).toMatchObject([
-    { name: 'Gus', bookerId: admin.userId, roundStatus: 'EXPECTED', balance: before + 10_396 },
-  ]);
-  expect((await details(server, admin, { purchaseId: reply.purchaseId ?? 0 })).booker.userId).toBe(
-    admin.userId,
-  );
 });
 
 describe('the desk ignores', () => {

@@ -27,6 +27,7 @@ export const spot = (roundId: number, name: string | null, more: Partial<Starter
   occupant: name === null ? 'VACANT' : 'GOLFER',
   bookerId: 1001,
   booker: 'Ava Tremblay',
+  payer: name === null ? null : { userId: roundId + 1000, name, customer: false },
   guest: false,
   memberNumber: null,
   phone: null,
