@@ -4,7 +4,7 @@
  * What is inside of each, ARCHITECTURE.md says.
  */
 module.exports = {
-  'shared/booking': '. rules reports spots find waitlist ballot buddies starter',
+  'shared/booking': '. rules reports spots find waitlist ballot buddies starter delays',
   'shared/club': '. regions social-media news promos images parameters imports profile',
   'shared/seasons':
     'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . suspensions boards scores results matches papers nights',
@@ -23,7 +23,7 @@ module.exports = {
   'domain/messaging': '. messages unread threads push digest outbox monitor privacy',
   'domain/mail': '. lists consent blocks audience campaigns sending',
   'domain/booking':
-    'facts rules tell history reminders buddies bookings calendar holds sheet spots invitations book find setup ballot waitlist starter reports privacy',
+    'facts rules tell history reminders buddies bookings calendar holds sheet spots invitations book find setup ballot waitlist starter delays reports privacy',
   'web/lib': 'browser request club live words',
   'web/ui': 'look draft dialog form page picture text table chart proof',
   'web/accounts': '. session login search profile emergency admin',

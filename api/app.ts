@@ -45,6 +45,7 @@ import { invitationLinkHandlers } from './booking/invitation-link-handlers.ts';
 import { bookingReportHandlers } from './booking/report-handlers.ts';
 import { peopleHandlers } from './booking/people-handlers.ts';
 import { roundHandlers } from './booking/round-handlers.ts';
+import { delayHandlers } from './booking/delay-handlers.ts';
 import { starterHandlers } from './booking/starter-handlers.ts';
 import { spotHandlers } from './booking/spot-handlers.ts';
 import { eventWaitingRoomHandlers } from './seasons/waiting-room-handlers.ts';
@@ -187,6 +188,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   waitingRooms: waitingRoomHandlers(services),
   eventWaitingRooms: eventWaitingRoomHandlers(services),
   starter: starterHandlers(services),
+  delays: delayHandlers(services),
   bookingReports: bookingReportHandlers(services),
   messaging: messagingHandlers(services),
   messages: messageHandlers(services),

@@ -34,9 +34,14 @@ const slotsOf = (templates: string): string => `
     and extract(isodow from d.day)::smallint = any (t.weekdays)
     and (t.wave_minutes is null or n * t.interval_minutes / t.wave_minutes % 2 = 0)`;
 
+/** Whether a day of a course starts later than its templates say: their times between the others would be no help. */
+export const isPutBack = (courseId: string, day: string): string => `exists (
+  select from delays x where x.course_id = ${courseId} and x.day = ${day} and x.kind = 'LATER' and x.undoes is null
+    and x.undone_at is null)`;
+
 /**
  * $1 to $3 as above, $4 the club's time zone. A CLOSED block leaves its tee times out; of the other kinds the strictest
- * marks them. A block covers `from_time` and ends before `to_time`. Tee times that are there stay as they are, so it may
+ * marks them. A block covers `from_time` and ends before `to_time`. A day that was put back gets no more. Tee times that are there stay as they are, so it may
  * be run again and by several at once. One row comes back: `made`, how many tee times are new.
  */
 export const generateTeeTimesSql = `
@@ -46,7 +51,7 @@ with slots as (${slotsOf('tee_sheet_templates')}
   select s.course_id, s.day, (s.day + s.at) at time zone $4::text, s.start_tee, s.spots, b.kind, b.reason
   from slots s
   left join lateral (${strictestBlock('s.course_id', 's.day', 's.at')}) b on true
-  where b.kind is distinct from 'CLOSED'
+  where b.kind is distinct from 'CLOSED' and not ${isPutBack('s.course_id', 's.day')}
   order by s.day, s.course_id, s.at, s.start_tee, s.template_id
   on conflict (course_id, starts_at, start_tee) do nothing
   returning 1

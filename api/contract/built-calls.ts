@@ -77,6 +77,7 @@ import {
 } from '@fourball/shared/booking/spots/round-calls.ts';
 import { spotCalls } from '@fourball/shared/booking/spots/spot-calls.ts';
 import { bookingReportCalls } from '@fourball/shared/booking/reports/report-calls.ts';
+import { delayCalls } from '@fourball/shared/booking/delays/delay-calls.ts';
 import { starterCalls } from '@fourball/shared/booking/starter/starter-calls.ts';
 import { clubCalls } from '@fourball/shared/club/calls.ts';
 import { courseCalls } from '@fourball/shared/club/course-calls.ts';
@@ -253,6 +254,7 @@ const otherRecords = {
   },
   spots: spotCalls,
   starter: starterCalls,
+  delays: delayCalls,
   bookingReports: bookingReportCalls,
   messaging: messagingCalls,
   messages: messageCalls,

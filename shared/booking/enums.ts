@@ -36,6 +36,8 @@ export const historyAction = z.enum([
   'UNGROUPED',
   'GROUPS_REORDERED',
   'TEE_TIME_CHANGED',
+  'DELAYED',
+  'DELAY_UNDONE',
   'AUTO_CANCEL_ON',
   'AUTO_CANCEL_OFF',
   'PRICE_CHANGED',

@@ -157,6 +157,7 @@ export const leftReason = z.enum([
   'SQUEEZED',
   'NOTED',
   'HISTORY',
+  'DELAYED',
 ]);
 export type LeftReason = z.output<typeof leftReason>;
 

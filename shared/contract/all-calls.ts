@@ -25,6 +25,7 @@ import { bookingGroupCalls } from '../booking/spots/group-calls.ts';
 import { bookingReportCalls } from '../booking/reports/report-calls.ts';
 import { roundCalls } from '../booking/spots/round-calls.ts';
 import { spotCalls } from '../booking/spots/spot-calls.ts';
+import { delayCalls } from '../booking/delays/delay-calls.ts';
 import { starterCalls } from '../booking/starter/starter-calls.ts';
 import { clubCalls } from '../club/calls.ts';
 import { courseCalls } from '../club/course-calls.ts';
@@ -129,6 +130,7 @@ export const callsByDomain = {
     calendarCalls,
     invitationLinkCalls,
     starterCalls,
+    delayCalls,
     waitlistCalls,
     waitingRoomCalls,
     ballotCalls,

@@ -8,6 +8,7 @@ import { bookingCalendars } from './booking/calendar.en.ts';
 import { bookingHistory } from './booking/history.en.ts';
 import { bookingLines } from './booking/lines.en.ts';
 import { bookingMails } from './booking/mails.en.ts';
+import { bookingDelayRefusals } from './booking/delays.en.ts';
 import { bookingExplained } from './booking/explained.en.ts';
 import { bookingRuleRefusals } from './booking/rules.en.ts';
 import { bookingSpotRefusals } from './booking/spots.en.ts';
@@ -52,6 +53,7 @@ export const en = {
     ...bookingRuleRefusals,
     ...bookingExplained,
     ...bookingSpotRefusals,
+    ...bookingDelayRefusals,
     ...seasonsRefusals,
     ...mailRefusals,
     ...sendingRefusals,

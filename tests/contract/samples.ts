@@ -19,6 +19,7 @@ import { audienceSamples } from './samples/mail/audiences.ts';
 import { campaignSamples } from './samples/mail/campaigns.ts';
 import { listSamples } from './samples/mail/lists.ts';
 import { monitorSamples } from './samples/monitor.ts';
+import { delaySamples } from './samples/office/delays.ts';
 import { peopleSamples } from './samples/people.ts';
 import { paymentSamples } from './samples/payments.ts';
 import { reportSamples } from './samples/reports.ts';
@@ -115,6 +116,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...roundSamples,
   ...reportSamples,
   ...starterSamples,
+  ...delaySamples,
   ...waitlistSamples,
   ...calendarSamples,
   ...spotSamples,

@@ -51,7 +51,7 @@ function isLate(booking: BookingFacts['booking'], { rules, now, office }: Asked)
 
 /**
  * Only golfers themselves lose credits: for what somebody else gives up the fee is due, and the credits go back.
- * A vacant spot costs nothing, and neither does one whose tee time is closed by the weather or that the rain has ended.
+ * A vacant spot costs nothing, and neither does one whose tee time is closed by the weather or was put back, or that the rain has ended.
  */
 export function spotCost(
   { booking }: Pick<BookingFacts, 'booking'>,

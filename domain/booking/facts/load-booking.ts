@@ -35,7 +35,7 @@ export interface RoundFacts {
   tax_cents: number | null;
   /** Credits that pay for it instead of money; 0 for none. */
   round_credits: number;
-  /** Whether its tee time is closed by the weather, or the rain has ended it. */
+  /** Whether its tee time is closed by the weather or was put back, or the rain has ended it. */
   weather: boolean;
   /** The golfer's, or that of a guest. */
   email: string | null;
@@ -122,7 +122,7 @@ const roundFacts = (condition: string): string => `
     coalesce(u.full_name, r.guest_name) as name, u.nickname, u.member_number,
     u.avatar_url, ${guestSince('u')} as guest_since, r.guest_name is not null as guest, r.status, r.round_status, r.charge_purchaser, r.customer_id, r.agreement,
     r.play_fee_cents, r.tax_cents, r.round_credits,
-    t.block_kind is not distinct from 'WEATHER' or r.round_status = 'RAIN_CHECK' as weather,
+    t.block_kind is not distinct from 'WEATHER' or t.later_minutes > 0 or r.round_status = 'RAIN_CHECK' as weather,
     coalesce(u.email, r.guest_email) as email, c.id as contact_id, r.cancelled_at,
     (select coalesce(sum(case m.kind when 'USED' then m.credits when 'RETURNED' then -m.credits else 0 end), 0)::int
      from round_credit_moves m where m.round_id = r.id) as used_credits,

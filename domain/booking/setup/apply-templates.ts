@@ -1,6 +1,7 @@
 /** Brings the empty tee times of days to come in line with the templates; whatever somebody counts on stays as it is. */
 import { addDays } from '@fourball/shared/club/days.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
+import { isPutBack } from '@fourball/db/tee-time-generation.ts';
 import type { applyTemplates as applyCall } from '@fourball/shared/club/course-setup-calls.ts';
 import type { AppliedTemplates, LeftReason } from '@fourball/shared/club/course-shapes.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
@@ -33,7 +34,7 @@ interface TeeTimeRow {
 /**
  * Day by day, each in one transaction, so that nobody who books waits for long. Locks the course, the day's ballots and its
  * tee times, sorted by id: who holds one at that moment keeps it, and who comes later finds it gone. Of today only what
- * is still to come is looked at. May be run again: what is in line stays.
+ * is still to come is looked at. May be run again: what is in line stays, and so does a day that was put back.
  * Errors: not_found, invalid_input on from or to.
  */
 export async function applyTemplates(
@@ -74,6 +75,7 @@ async function applyToDay(
   const span = { courseId, from: day, to: day, timeZone: house.timeZone };
   const planned = (await findPlannedTeeTimes(tx, span)).filter(({ starts_at }) => starts_at > now);
   const plan = new Map(planned.map((teeTime) => [placeOf(teeTime), teeTime]));
+  const [putBack] = await tx.query(`select 1 where ${isPutBack('$1::bigint', '$2::date')}`, [courseId, day]);
 
   const removed: number[] = [];
   const changed: { id: number; capacity: number }[] = [];
@@ -82,12 +84,15 @@ async function applyToDay(
     const wanted = plan.get(placeOf(row));
     plan.delete(placeOf(row));
     if (wanted?.spots === row.capacity) continue;
-    const reason = whyLeft(row) ?? (!wanted && row.has_history ? 'HISTORY' : undefined);
+    const reason = putBack
+      ? 'DELAYED'
+      : (whyLeft(row) ?? (!wanted && row.has_history ? 'HISTORY' : undefined));
     if (reason) left.push({ teeTimeId: row.id, day, time: row.time, startTee: row.start_tee, reason });
     else if (wanted) changed.push({ id: row.id, capacity: wanted.spots });
     else removed.push(row.id);
   }
-  const missing = [...plan.values()].filter(({ kind }) => kind !== 'CLOSED');
+  // Between tee times that start later than the templates say, theirs would be no help.
+  const missing = putBack ? [] : [...plan.values()].filter(({ kind }) => kind !== 'CLOSED');
 
   if (removed.length > 0) await tx.query('delete from tee_times where id = any($1)', [removed]);
   if (changed.length > 0)

@@ -52,6 +52,8 @@ export const bookingHistory = (say: Formats) => {
     UNGROUPED: (told) => `${by(told)} took ${whom(told)} out of ${groupOf(told)}.`,
     GROUPS_REORDERED: (told) => `${by(told)} changed the order of the groups.`,
     TEE_TIME_CHANGED: (told) => `${by(told)} moved ${told.golfer ?? 'the party'}${fromTo(told)}.`,
+    DELAYED: (told) => `${by(told)} put the start back${fromTo(told)}.`,
+    DELAY_UNDONE: (told) => `${by(told)} took the delay back: the start moves${fromTo(told)}.`,
     AUTO_CANCEL_ON: (told) => `${by(told)} turned auto-cancel on.`,
     AUTO_CANCEL_OFF: (told) => `${by(told)} turned auto-cancel off.`,
     PRICE_CHANGED: (told) =>

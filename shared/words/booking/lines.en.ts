@@ -51,6 +51,8 @@ export const bookingLines = (say: Formats) => {
       `${by} moved ${whoIn(whom)} from ${from} to ${to}.`,
     ungrouped: (by: string, whom: string | null, time: string) =>
       `${by} took ${whoIn(whom)} out of the group at ${time}.`,
+    /** `words` are the office’s own. */
+    delayed: (from: string, to: string, words: string) => `The start moves from ${from} to ${to}. ${words}`,
     groupDissolved: (by: string, time: string) => `${by} dissolved the group at ${time}.`,
   };
 };

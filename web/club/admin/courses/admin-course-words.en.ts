@@ -27,6 +27,7 @@ const leftReasons: Record<LeftReason, string> = {
   SQUEEZED: 'Put in by hand',
   NOTED: 'Has a note of the starter',
   HISTORY: 'Has cancelled bookings',
+  DELAYED: 'The day was put back',
 };
 
 export const words = {

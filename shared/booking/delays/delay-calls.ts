@@ -1,0 +1,80 @@
+/** The calls of delays and closures: what one would do, doing it, taking it back, and who knows of it. */
+import { z } from 'zod';
+import { text } from '../../contract/body-fields.ts';
+import { defineCall } from '../../contract/define-call.ts';
+import { day, id } from '../../contract/fields.ts';
+import { delay, delayCause, delayPreview, delaySpan } from './delay-shapes.ts';
+
+const reason = z.string().optional();
+
+export const previewDelay = defineCall({
+  id: 'book.previewDelay',
+  method: 'POST',
+  path: 'book/delays/preview',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object(delaySpan),
+  reply: z.object({
+    /** REFUSED: it can't be done, as the reason says. */
+    result: z.enum(['SUCCESS', 'REFUSED']),
+    reason,
+    preview: delayPreview,
+  }),
+  errors: ['not_found'],
+  ours: true,
+  summary: 'Whom and what a delay or a closure would touch. Changes nothing.',
+});
+
+export const createDelay = defineCall({
+  id: 'book.createDelay',
+  method: 'POST',
+  path: 'book/delays',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({
+    ...delaySpan,
+    cause: delayCause,
+    /** What everybody who is touched is told. */
+    words: text(500).min(1, 'Please fill this in.'),
+    /** Of the preview that was looked at. */
+    fingerprint: z.string().max(100),
+  }),
+  idempotent: true,
+  reply: z.object({
+    /** CHANGED: something is else than it was shown; nothing was done, and the preview is what there is now. */
+    result: z.enum(['SUCCESS', 'CHANGED', 'REFUSED']),
+    reason,
+    /** One for each course. */
+    delays: z.array(delay),
+    preview: delayPreview.optional(),
+  }),
+  errors: ['not_found'],
+  ours: true,
+  summary: 'Puts the starts of a day back, and tells everybody who has a spot there.',
+});
+
+export const undoDelay = defineCall({
+  id: 'book.undoDelay',
+  method: 'PUT',
+  path: 'book/delays/undo',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ delayId: id, words: text(500).min(1, 'Please fill this in.') }),
+  reply: z.object({ result: z.enum(['SUCCESS', 'REFUSED']), reason, delay }),
+  errors: ['not_found'],
+  ours: true,
+  summary: 'Takes a delay back before the first of its tee times begins, and tells everybody again.',
+});
+
+export const listDelays = defineCall({
+  id: 'book.listDelays',
+  method: 'GET',
+  path: 'book/delays',
+  access: 'admin',
+  query: z.object({ day }),
+  reply: z.array(delay),
+  ours: true,
+  summary: 'The delays and closures of a day, the newest first.',
+});
+
+export const delayCalls = { previewDelay, createDelay, undoDelay, listDelays };

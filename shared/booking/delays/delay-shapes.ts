@@ -1,0 +1,121 @@
+/** The shapes of delays: what the office does to a day's play, whom it touches, and how far each of them knows. */
+import { z } from 'zod';
+import { clock } from '../../contract/body-fields.ts';
+import { cents, day, id, instant } from '../../contract/fields.ts';
+
+const count = z.number().int().min(0);
+
+/** LATER: all starts to come are so many minutes later. CLOSED: a span of the day is not played. */
+export const delayKind = z.enum(['LATER', 'CLOSED']);
+export type DelayKind = z.output<typeof delayKind>;
+export const delayCause = z.enum(['FROST', 'LIGHTNING', 'RAIN', 'EVENT', 'OTHER']);
+export type DelayCause = z.output<typeof delayCause>;
+
+/** HH:MM on the club's clock; 24:00 is the end of the day. */
+const untilTime = z.union([clock, z.literal('24:00')]);
+
+/** The most minutes by which a day is put back at once. */
+export const mostMinutesLater = 480;
+
+/** What is to be done: LATER needs `minutes`, CLOSED needs `to`, the first tee time that is open again. */
+export const delaySpan = {
+  courseIds: z.array(id).min(1).max(10),
+  day,
+  kind: delayKind,
+  /** The first tee time that it touches. */
+  from: clock,
+  to: untilTime.nullish(),
+  minutes: z.number().int().min(1).max(mostMinutesLater).nullish(),
+};
+
+/** Somebody in a spot that is touched. */
+const delayPerson = z.object({
+  roundId: id,
+  /** Null for a guest. */
+  userId: id.nullable(),
+  name: z.string(),
+  /** Of the golfer; null where none is known, and for guests. */
+  phone: z.string().nullable(),
+  /** Whether there is an address to write to. */
+  mail: z.boolean(),
+  checkedIn: z.boolean(),
+  /** LATER: has another round by the new time. */
+  playsElsewhere: z.boolean(),
+});
+
+/** The spots of one booking at one tee time. */
+export const delayParty = z.object({
+  purchaseId: id,
+  courseId: id,
+  teeTimeId: id,
+  time: z.string(),
+  /** LATER: when it starts then. */
+  newTime: z.string().nullable(),
+  bookerId: id,
+  booker: z.string(),
+  bookerPhone: z.string().nullable(),
+  spots: count,
+  people: z.array(delayPerson),
+  /** CLOSED: the nearest tee time with room for all of it, which no other party is given. */
+  nearest: z.object({ teeTimeId: id, time: z.string() }).nullable(),
+  /** What cancelling it would give back, with tax. */
+  givesBack: cents,
+  creditsBack: count,
+});
+export type DelayParty = z.output<typeof delayParty>;
+
+/** What a delay would do to the sheet of one course. */
+const delayedCourse = z.object({
+  courseId: id,
+  courseName: z.string(),
+  /** Tee times that it touches. */
+  teeTimes: count,
+  /** Of its span, those that have begun and stay as they are. */
+  begun: count,
+  firstTime: z.string().nullable(),
+  lastTime: z.string().nullable(),
+  lastNewTime: z.string().nullable(),
+  /** Spots that somebody holds just now. */
+  held: count,
+  /** Entries of the day's waitlist. */
+  waiting: count,
+  /** Where the day is drawn by ballot, and is not drawn yet. */
+  ballot: z.enum(['OPEN', 'CLOSED']).nullable(),
+  /** Golf events that keep tee times of the span free; their draws are changed at their own desks. */
+  golfEvents: z.array(z.object({ eventId: id, name: z.string(), fromTime: z.string(), toTime: z.string() })),
+});
+
+export const delayPreview = z.object({
+  /** Stands for what was shown: whoever does it sends it along. */
+  fingerprint: z.string(),
+  courses: z.array(delayedCourse),
+  parties: z.array(delayParty),
+});
+export type DelayPreview = z.output<typeof delayPreview>;
+
+/** A delay of a course and day. */
+export const delay = z.object({
+  delayId: id,
+  courseId: id,
+  courseName: z.string(),
+  day,
+  kind: delayKind,
+  cause: delayCause,
+  words: z.string(),
+  fromTime: z.string(),
+  toTime: z.string().nullable(),
+  /** Below 0 where it takes another one back. */
+  minutes: z.number().int().nullable(),
+  teeTimes: count,
+  /** The delay that it takes back. */
+  undoes: id.nullable(),
+  undoneAt: instant.nullable(),
+  /** Whether it can still be taken back. */
+  canUndo: z.boolean(),
+  by: z.string(),
+  at: instant,
+  /** Golfers and guests on its told list, and how many of them have seen it or were called. */
+  people: count,
+  seen: count,
+});
+export type Delay = z.output<typeof delay>;

@@ -1,0 +1,36 @@
+/** The calls of delays and closures, with a party that books this afternoon. */
+import { buildCourse, buildUser } from '../../../kit/build.ts';
+import { delayed, delayOf, previewOf } from '../../../kit/booking/delays.ts';
+import { bookParty, buildAdmin } from '../../../kit/booking/starter.ts';
+import { testToday, type CallOptions, type TestServer } from '../../../kit/server.ts';
+
+type Sample = (server: TestServer) => Promise<CallOptions>;
+
+async function booked(server: TestServer) {
+  const course = await buildCourse(server.db);
+  const golfer = await buildUser(server.db);
+  await bookParty(server, course, { day: testToday, time: '15:00', golfers: [golfer] });
+  const admin = await buildAdmin(server);
+  return { admin, golfer, token: admin.token, ask: delayOf(course) };
+}
+
+export const delaySamples: Readonly<Record<string, Sample>> = {
+  'book.previewDelay': async (server) => {
+    const { token, ask } = await booked(server);
+    return { token, body: ask };
+  },
+  'book.createDelay': async (server) => {
+    const { admin, token, ask } = await booked(server);
+    const { preview } = await previewOf(server, admin, ask);
+    return { token, body: { ...ask, cause: 'FROST', words: 'Frost.', fingerprint: preview.fingerprint } };
+  },
+  'book.undoDelay': async (server) => {
+    const { admin, token, ask } = await booked(server);
+    const { delayId } = await delayed(server, admin, ask);
+    return { token, body: { delayId, words: 'The sun is out.' } };
+  },
+  'book.listDelays': async (server) => ({
+    token: (await buildAdmin(server)).token,
+    query: { day: testToday },
+  }),
+};
