@@ -12,7 +12,7 @@ import { removeAvatar } from '@fourball/domain/accounts/users/remove-avatar.ts';
 import { needsApproval } from '@fourball/domain/accounts/rules.ts';
 import { updateProfile } from '@fourball/domain/accounts/users/update-profile.ts';
 import { findAccountBookings } from '@fourball/domain/booking/bookings/account-bookings.ts';
-import { isAdmin } from '@fourball/domain/kernel/actor.ts';
+import { isAdmin, may } from '@fourball/domain/kernel/actor.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { findMemberships, presentHeld } from '@fourball/domain/membership/memberships/find-memberships.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
@@ -64,6 +64,8 @@ export const userHandlers = ({
     // An admin whose token has run out is no visitor: pages renew it, or lead to the login.
     if (actor.kind === 'anonymous' && bearerToken(ctx) !== undefined) throw new AppError('unauthenticated');
     const open = async () => openAccount(house, actor, body, needsApproval((await club.rules()).all));
-    return isAdmin(actor) ? open() : limits.limited('signUp', { email: body.email, client: ctx.ip }, open);
+    return may(actor, 'MEMBERSHIP')
+      ? open()
+      : limits.limited('signUp', { email: body.email, client: ctx.ip }, open);
   },
 });

@@ -1,7 +1,7 @@
 /** Binds the calls with which people choose what they get by mail to their commands; strangers are told nothing of anybody. */
 import { needsApproval } from '@fourball/domain/accounts/rules.ts';
 import { openAccount } from '@fourball/domain/accounts/users/open-account.ts';
-import { anonymous, isAdmin, type Actor } from '@fourball/domain/kernel/actor.ts';
+import { anonymous, may, type Actor } from '@fourball/domain/kernel/actor.ts';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { updateContact } from '@fourball/domain/mail/consent/change-address.ts';
 import { getOwnConsent, setTracking } from '@fourball/domain/mail/consent/consent-centre.ts';
@@ -71,14 +71,14 @@ export const subscriptionHandlers = (services: Services): BuiltHandlers['subscri
               (contact) => contact === undefined,
             );
       const contact = await findContactByEmail(house.db, email);
-      const may =
+      const reads =
         contact !== undefined &&
-        (isAdmin(actor) ||
+        (may(actor, 'CONTENT', 'MEMBERSHIP') ||
           linked?.id === contact.id ||
           (actor.kind === 'user' && contact.userId === actor.userId));
       // Asked of everybody, so that an address that is known takes as long as one that is not.
-      const contactLists = await findContactLists(house.db, may ? contact.id : 0);
-      return may ? { contact: { id: contact.id }, contactLists } : nobody;
+      const contactLists = await findContactLists(house.db, reads ? contact.id : 0);
+      return reads ? { contact: { id: contact.id }, contactLists } : nobody;
     },
     subscribe: ({ actor, body, ctx }) =>
       subscribeSelf(house, userOf(actor), body.list, originOf(ctx, actor, 'ACCOUNT')),

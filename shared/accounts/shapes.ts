@@ -137,7 +137,7 @@ export const emergencyContactLink = z.object({
 });
 export type EmergencyContactLink = z.output<typeof emergencyContactLink>;
 
-/** What is said about a golfer to those who may know all of it: the golfer and admins. */
+/** What is said about a golfer to those who may know all of it: the golfer and the office. */
 export const fullDetails = z.object({
   email: z.string(),
   contactId: id,
@@ -176,13 +176,21 @@ export const fullDetails = z.object({
   ledger: z.array(z.object({ purchaseId: id, at: instant, text: z.string(), amount: cents })),
 });
 
-/** A golfer in detail. `full` is there for the golfer and for admins only. */
+/** A golfer in detail. `full` is there for the golfer, and for who keeps the club's accounts or its books. */
 export const userDetails = userCard.extend({
   avatarURL: z.string().nullable(),
   coverPhotoUrl: z.string().nullable(),
   profile: z.string().nullable(),
   full: fullDetails.nullable(),
-  can: z.object({ administer: z.boolean() }),
+  can: z.object({
+    /** Number, emergency contact, what the office notes. */
+    administer: z.boolean(),
+    /** Of the staff for admins alone. */
+    changeStatus: z.boolean(),
+    giveRoles: z.boolean(),
+    setPassword: z.boolean(),
+    close: z.boolean(),
+  }),
 });
 export type UserDetails = z.output<typeof userDetails>;
 

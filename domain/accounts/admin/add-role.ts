@@ -17,7 +17,7 @@ export async function addRole(
 ): Promise<AccountChange> {
   return transact(db, async (tx) => {
     const account = await lockAccount(tx, userId);
-    allow(actor, 'administer', { userId, status: account.status });
+    allow(actor, 'giveRoles', { userId, status: account.status });
     return changeOf((await giveRole(tx, actor, { userId, role })) ? 'DONE' : 'UNCHANGED');
   });
 }

@@ -18,7 +18,7 @@ export async function closeAccount({ db }: House, actor: UserActor, userId: numb
   return transact(db, async (tx) => {
     await lockAdmins(tx);
     const account = await lockAccount(tx, userId);
-    allow(actor, 'administer', { userId, status: account.status });
+    allow(actor, 'close', { userId, status: account.status });
     if (account.closed_at) return changeOf('UNCHANGED');
     if (userId === actor.userId) return changeOf('SELF');
     if ((await isActiveAdmin(tx, userId)) && !(await hasOtherAdmin(tx, userId)))

@@ -1,7 +1,7 @@
 /** Reads a golfer in detail, as far as the reader may know. */
 import type { UserStatus } from '@fourball/shared/accounts/enums.ts';
 import type { House } from '../../kernel/house.ts';
-import type { Role, UserActor } from '../../kernel/actor.ts';
+import { may, type Role, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
 import type { UserDetails } from '@fourball/shared/accounts/shapes.ts';
@@ -23,12 +23,13 @@ interface DetailsRow extends UserRow {
   created_at: Date;
   last_login_at: Date | null;
   roles: Role[];
+  has_office_role: boolean;
   known: boolean;
 }
 
 /**
  * Errors: not_found, also for an account that is switched off and for a golfer of whom the reader may not know, unless the
- * reader is an admin.
+ * reader knows everybody. What the golfer bought is told to the golfer and to who keeps the books.
  */
 export async function getUserDetails(
   { db }: House,
@@ -40,19 +41,27 @@ export async function getUserDetails(
   const [row] = await db.query<DetailsRow>(
     `select u.*, c.id as contact_id, c.phone,
        array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles,
+       exists (select from user_office_roles g where g.user_id = u.id) as has_office_role,
        (select max(s.created_at) from sessions s where s.user_id = u.id) as last_login_at,
        knows_golfer($2, u.id, $3) as known, ${guestSince('u')} as guest_since
      from users u join contacts c on c.user_id = u.id where u.id = $1`,
     [userId, actor.userId, seesNames(actor, names)],
   );
-  const account = row && { userId, status: row.status, known: row.known };
+  const account = row && {
+    userId,
+    status: row.status,
+    known: row.known,
+    staff: row.has_office_role || row.roles.some((role) => role !== 'GOLFER'),
+  };
   if (!account || !can(actor, 'seeCard', account)) throw new AppError('not_found');
+  const elsewhere = can(actor, 'seeDetails', account) ? await findElsewhere() : null;
+  const books = actor.userId === userId || may(actor, 'ACCOUNTANT');
   return {
     ...presentCard(row),
     avatarURL: row.avatar_url,
     coverPhotoUrl: row.cover_photo_url,
     profile: row.profile,
-    full: can(actor, 'seeDetails', account)
+    full: elsewhere
       ? {
           email: row.email,
           contactId: row.contact_id,
@@ -65,9 +74,16 @@ export async function getUserDetails(
           createdAt: row.created_at.toISOString(),
           lastLoginAt: row.last_login_at?.toISOString() ?? null,
           emergencyContact: await findEmergencyContact(db, actor, userId),
-          ...(await findElsewhere()),
+          ...elsewhere,
+          ledger: books ? elsewhere.ledger : [],
         }
       : null,
-    can: { administer: can(actor, 'administer', account) },
+    can: {
+      administer: can(actor, 'administer', account),
+      changeStatus: can(actor, 'takeOver', account),
+      giveRoles: can(actor, 'giveRoles', account),
+      setPassword: can(actor, 'setPassword', account),
+      close: can(actor, 'close', account),
+    },
   };
 }

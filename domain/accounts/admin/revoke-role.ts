@@ -19,7 +19,7 @@ export async function revokeRole(
   return transact(db, async (tx) => {
     await lockAdmins(tx);
     const account = await lockAccount(tx, userId);
-    allow(actor, 'administer', { userId, status: account.status });
+    allow(actor, 'giveRoles', { userId, status: account.status });
     const last = role === 'ADMIN' && (await isActiveAdmin(tx, userId)) && !(await hasOtherAdmin(tx, userId));
     if (last) return changeOf('LAST_ADMIN');
     const revoked = await tx.query('delete from user_roles where user_id = $1 and role = $2 returning role', [

@@ -10,6 +10,7 @@ import { changeOf } from '../account-change.ts';
 import { lockAccount } from '../account-row.ts';
 import { hasOtherAdmin, isActiveAdmin, lockAdmins } from '../admins.ts';
 import { recordChange } from '../audit/audit.ts';
+import { isStaff } from '../staff.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 
 /**
@@ -25,7 +26,7 @@ export async function updateStatus(
   return transact(db, async (tx) => {
     await lockAdmins(tx);
     const account = await lockAccount(tx, userId);
-    allow(actor, 'administer', { userId, status: account.status });
+    allow(actor, 'takeOver', { userId, status: account.status, staff: await isStaff(tx, userId) });
     if (account.status === status) return changeOf('UNCHANGED');
     if (status === 'INACTIVE') {
       if (userId === actor.userId) return changeOf('SELF');

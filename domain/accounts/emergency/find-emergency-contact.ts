@@ -1,7 +1,7 @@
 /** Reads whom to reach when something happens to a golfer, and the request that waits for an answer. */
 import type { Sql } from '@fourball/db/connection.ts';
 import type { EmergencyContact, OwnProfile } from '@fourball/shared/accounts/shapes.ts';
-import { isAdmin, type Actor } from '../../kernel/actor.ts';
+import { may, type Actor } from '../../kernel/actor.ts';
 
 interface ContactRow {
   contact_id: number;
@@ -13,7 +13,7 @@ interface ContactRow {
 }
 
 /**
- * Null without one. Another golfer's phone is told to admins alone, for being named is no leave to hand it on; a golfer
+ * Null without one. Another golfer's phone is told to the office alone, for being named is no leave to hand it on; a golfer
  * sees what the golfer entered.
  */
 export async function findEmergencyContact(
@@ -27,7 +27,7 @@ export async function findEmergencyContact(
          else (select r.phone from emergency_contact_requests r
                where r.user_id = e.user_id and r.email = c.email and r.answered_at is not null) end as phone
      from emergency_contacts e join contacts c on c.id = e.contact_id where e.user_id = $1`,
-    [userId, isAdmin(reader)],
+    [userId, may(reader, 'MEMBERSHIP', 'STARTER')],
   );
   if (!row) return null;
   return {

@@ -2,7 +2,7 @@
 import type { requestEmergencyContact as requestCall } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import { emergencyContactRequested } from '@fourball/shared/accounts/events.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError, invalidField } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
@@ -30,7 +30,7 @@ export async function requestEmergencyContact(
     allow(actor, 'changeEmergencyContact', { userId, status: account.status });
     const known = await tx.query('select from users where email = $1', [email]);
     if (known.length > 0) return 'FOUND';
-    const letters = isAdmin(actor) ? [] : [{ kind: 'EMERGENCY_CONTACT', to: email } as const];
+    const letters = may(actor, 'MEMBERSHIP') ? [] : [{ kind: 'EMERGENCY_CONTACT', to: email } as const];
     const tooMany = await sendLetters(tx, quotas, { senderId: actor.userId, letters });
     if (tooMany) throw invalidField('email', tooMany);
     await tx.query('delete from emergency_contact_requests where user_id = $1', [userId]);

@@ -1,7 +1,7 @@
 /** Makes a person the club knows the one to reach when something happens to a golfer. */
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { EmergencyContact } from '@fourball/shared/accounts/shapes.ts';
-import { isAdmin, type Actor, type UserActor } from '../../kernel/actor.ts';
+import { may, type Actor, type UserActor } from '../../kernel/actor.ts';
 import { AppError, invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
@@ -18,7 +18,7 @@ interface Chosen {
 
 /**
  * Takes effect at once, and a request that waits for an answer is withdrawn. Golfers choose among the golfers whom
- * they have found by email, so that counting through ids tells nothing about anybody; admins choose any contact.
+ * they have found by email, so that counting through ids tells nothing about anybody; the office chooses any contact.
  * Errors: not_found, forbidden, invalid_input for oneself.
  */
 export async function setEmergencyContact(
@@ -36,7 +36,7 @@ export async function setEmergencyContact(
          or (u.status = 'ACTIVE'
              and exists (select from contact_lookups l where l.user_id = $2 and l.contact_id = c.id)))
        for key share of c`,
-      [contactId, userId, isAdmin(actor)],
+      [contactId, userId, may(actor, 'MEMBERSHIP')],
     );
     if (!contact) throw new AppError('not_found');
     if (contact.user_id === userId) throw invalidField('contactId', 'accounts.ownContact');

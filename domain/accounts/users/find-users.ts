@@ -5,6 +5,7 @@ import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
 import { isAdmin, rightsHeld, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
+import { knowsEverybody } from '../access.ts';
 import { guestSince } from './look-alikes.ts';
 import { seesNames } from './names.ts';
 import { holdsAll, readWords, startingWith } from './search-words.ts';
@@ -91,7 +92,7 @@ export async function searchUsers(
   text: string,
 ): Promise<FoundContact[]> {
   const words = await readWords(db, text);
-  const office = isAdmin(actor);
+  const office = knowsEverybody(actor);
   // Golfers are read by their accounts, the office reads by what it knows of them.
   const [from, named] = office ? ['contacts s join users u on u.id = s.user_id', 's'] : ['users u', 'u'];
   const known = `u.status = 'ACTIVE' and ($1 or knows_golfer($2, u.id, $3))`;

@@ -4,7 +4,7 @@ import { accountOpened } from '@fourball/shared/accounts/events.ts';
 import type { OpenedAccount } from '@fourball/shared/accounts/shapes.ts';
 import type { createContactAndUser } from '@fourball/shared/accounts/user-calls.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
-import { isAdmin, type Actor, type UserActor } from '../../kernel/actor.ts';
+import { may, type Actor, type UserActor } from '../../kernel/actor.ts';
 import { AppError, invalidField } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
@@ -24,26 +24,26 @@ export interface Person {
 
 /**
  * FOUND where the address has an account, open or closed: it stays as it is and nobody is mailed. Of two at once
- * one opens it. A member number is set for admins only; anybody else's is kept as a claim that gives no rights.
+ * one opens it. A member number is set for the office only; anybody else's is kept as a claim that gives no rights.
  * Errors: invalid_input for an address that is kept for former members.
  */
 export async function openAccount(
   { db }: House,
   actor: Actor,
   body: BodyOf<typeof createContactAndUser>,
-  /** Whether the club approves who signs up; whom an admin signs up is approved. */
+  /** Whether the club approves who signs up; whom the office signs up is approved. */
   needsApproval: boolean,
 ): Promise<OpenedAccount> {
-  const admin = isAdmin(actor);
+  const office = may(actor, 'MEMBERSHIP');
   const memberNumber = body.memberNumber || null;
   return transact(db, (tx) =>
     openFor(tx, actor, {
       firstName: body.firstName,
       lastName: body.lastName,
       email: body.email.toLowerCase(),
-      memberNumber: admin ? memberNumber : null,
-      claimedMemberNumber: admin ? null : memberNumber,
-      waits: needsApproval && !admin,
+      memberNumber: office ? memberNumber : null,
+      claimedMemberNumber: office ? null : memberNumber,
+      waits: needsApproval && !office,
     }),
   );
 }
@@ -76,10 +76,10 @@ export async function openAccountForContact(
   });
 }
 
-/** Only an admin is told whose account it is. */
+/** Only the office is told whose account it is. */
 async function openFor(tx: Transaction, actor: Actor, person: Person): Promise<OpenedAccount> {
   const opened = await openIn(tx, actor, person);
-  return isAdmin(actor) ? opened : { ...opened, userId: null };
+  return may(actor, 'MEMBERSHIP') ? opened : { ...opened, userId: null };
 }
 
 /** As a part of something greater; whoever may set its password is mailed a link unless it has one by then. Errors: invalid_input on `email`. */

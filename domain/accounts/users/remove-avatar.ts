@@ -1,8 +1,8 @@
-/** Takes a golfer's avatar away, in review or approved: the golfer's own doing, or an admin's refusal. */
+/** Takes a golfer's avatar away, in review or approved: the golfer's own doing, or the office's refusal. */
 import type { z } from 'zod';
 import type { avatarRemoval } from '@fourball/shared/accounts/enums.ts';
 import { avatarRefused, avatarRemoved } from '@fourball/shared/accounts/events.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /**
- * An admin who refuses takes the one in review and leaves an approved one; without one in review the approved one
+ * Of the office, who refuses takes the one in review and leaves an approved one; without one in review the approved one
  * goes. A golfer loses both. Whoever names the one in review takes that one and nothing else: where it waits no more,
  * or another does, everything stays. Locks the golfer, as approving does, so of several at once one decides. The event
  * says which files nobody needs any more. Errors: not_found, forbidden.
@@ -31,7 +31,7 @@ export async function removeAvatar(
   { userId, pendingAvatar: seen }: Asked,
 ): Promise<{ removed: boolean; result: Removal }> {
   // Whether there is such a golfer is not told.
-  if (actor.userId !== userId && !isAdmin(actor)) throw new AppError('forbidden');
+  if (actor.userId !== userId && !may(actor, 'MEMBERSHIP', 'CONTENT')) throw new AppError('forbidden');
   return transact(db, async (tx) => {
     const account = await lockAccount(tx, userId);
     allow(actor, 'removeAvatar', { userId, status: account.status });

@@ -8,7 +8,7 @@ import { chainOf } from '@fourball/shared/club/regions/region-chain.ts';
 import type { CourseDetails, ManagedCourse, PartnerLink } from '@fourball/shared/club/course-shapes.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import { changesBetween } from '../../accounts/audit/changes-between.ts';
-import { isAdmin, type Actor } from '../../kernel/actor.ts';
+import { may, type Actor } from '../../kernel/actor.ts';
 import { AppError, invalidField } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
@@ -212,7 +212,7 @@ export async function listCoursesOfOrganization(
 }
 
 /**
- * A course that is visible, or any to admins: others don't learn that there is another.
+ * A course that is visible, or any to who manages courses: others don't learn that there is another.
  * Errors: not_found.
  */
 export async function getCourseFor(
@@ -223,7 +223,7 @@ export async function getCourseFor(
 ): Promise<CourseFacts> {
   const visible = courses.find((course) => course.courseId === courseId);
   if (visible) return visible;
-  const [hidden] = isAdmin(actor) ? await loadCourses(house.db, courseId) : [];
+  const [hidden] = may(actor, 'MANAGER') ? await loadCourses(house.db, courseId) : [];
   if (!hidden) throw new AppError('not_found');
   return hidden;
 }

@@ -29,7 +29,7 @@ const present = (image: StoredImage, type: ImageKind, state: Image['state']): Im
 });
 
 /**
- * For admins. Locks the row that shows it. What is put is approved.
+ * For the office. Locks the row that shows it. What is put is approved.
  * Errors: forbidden, not_found for no such owner or no such old image of that owner, and as `storeImage`.
  */
 export async function putImage(images: ImageContext, actor: UserActor, put: PutImage): Promise<Image> {

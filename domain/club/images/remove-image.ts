@@ -2,9 +2,9 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { ImageKind } from '@fourball/shared/club/enums.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { allow } from './access.ts';
+import { allow, mayPut } from './access.ts';
 import { lockGolfer } from './golfer-images.ts';
 import type { ImageContext } from './image-context.ts';
 import { urlOfKey } from './storage/image-storage.ts';
@@ -13,7 +13,7 @@ import { retireImages } from './retire-images.ts';
 
 /**
  * Takes an image of an owner away, and out of whatever shows it. False where the owner has no such image. Golfers may
- * remove what is their own, admins anything. Errors: forbidden, conflict where something shows it that can't go without.
+ * remove what is their own, the office what it looks after. Errors: forbidden, conflict where something shows it that can't go without.
  */
 export function removeImage(
   { house, users }: ImageContext,
@@ -29,8 +29,8 @@ export function removeImage(
       golfer && (type === 'AVATAR' ? [golfer.avatar_url, golfer.pending_avatar] : [golfer.cover_photo_url]);
     const retired = await retireImages(tx, { type, ownerId, url });
     if (retired.length === 0 && !shown?.includes(url)) {
-      // Admins learn nothing new by this; a golfer asked for the own one.
-      if (!isAdmin(actor)) await refuseForeign(tx, key, actor.userId);
+      // The office learns nothing new by this; a golfer asked for the own one.
+      if (!mayPut(actor, type)) await refuseForeign(tx, key, actor.userId);
       return { removed: false };
     }
     for (const user of users) {

@@ -4,7 +4,7 @@ import type { Sql } from '@fourball/db/connection.ts';
 import { findKnownParameter } from '@fourball/shared/club/parameters/known-parameters.ts';
 import type { Parameter } from '@fourball/shared/club/shapes.ts';
 import { DateTime } from 'luxon';
-import { isAdmin, type Actor } from '../../kernel/actor.ts';
+import { may, type Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
@@ -67,11 +67,11 @@ export async function listParametersOn(house: House, day: string): Promise<Param
 }
 
 /**
- * The value in force now. Throws not_found where there is none, and for a parameter that is not public unless an admin
- * asks.
+ * The value in force now. Throws not_found where there is none, and for a parameter that is not public unless who has
+ * MANAGER asks.
  */
 export async function getParameter(house: House, actor: Actor, name: string): Promise<Parameter> {
-  if (!isAdmin(actor) && findKnownParameter(name)?.public !== true) throw new AppError('not_found');
+  if (!may(actor, 'MANAGER') && findKnownParameter(name)?.public !== true) throw new AppError('not_found');
   const rows = await selectParameters(house.db, 'name = $1', [name]);
   const current = inForce(rows, house.clock.now());
   const [row] = current;

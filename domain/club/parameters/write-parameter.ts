@@ -7,7 +7,7 @@ import { valueProblem } from '@fourball/shared/club/parameters/parameter-values.
 import type { Parameter } from '@fourball/shared/club/shapes.ts';
 import { DateTime } from 'luxon';
 import { recordChange } from '../../accounts/audit/audit.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { isAdmin, may, type Actor } from '../../kernel/actor.ts';
 import { AppError, conflictOn, invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
@@ -21,7 +21,7 @@ export interface NewParameter {
   readonly startDate?: readonly number[];
 }
 
-/** Locks the name. Errors: invalid_input on name, value, group or startDate. */
+/** Locks the name. Errors: forbidden, invalid_input on name, value, group or startDate. */
 export function createParameter(house: House, actor: Actor, sent: NewParameter): Promise<Parameter> {
   const { name, value, group } = sent;
   checkName(name);
@@ -29,6 +29,7 @@ export function createParameter(house: House, actor: Actor, sent: NewParameter):
   const known = findKnownParameter(name);
   if (known && known.group !== group)
     throw invalidField('group', 'club.belongsTo', { name, group: known.group });
+  allowGroup(actor, group);
   const start = sent.startDate ? momentOf(sent.startDate, house.timeZone) : house.clock.now();
   return transact(house.db, async (tx) => {
     await lockName(tx, name);
@@ -41,7 +42,7 @@ export function createParameter(house: House, actor: Actor, sent: NewParameter):
   });
 }
 
-/** Corrects a value from its own start on. Locks the name. Errors: not_found, invalid_input on value. */
+/** Corrects a value from its own start on. Locks the name. Errors: not_found, forbidden, invalid_input on value. */
 export function updateParameter(
   house: House,
   actor: Actor,
@@ -49,6 +50,7 @@ export function updateParameter(
 ): Promise<Parameter> {
   return transact(house.db, async (tx) => {
     const before = await lockValue(tx, id);
+    allowGroup(actor, before.group);
     checkValue(before.name, value);
     await tx.query('update parameters set value = $2 where id = $1', [id, value]);
     await note(tx, actor, 'parameter.changed', before, before.value, value, house.timeZone);
@@ -58,11 +60,12 @@ export function updateParameter(
 
 /**
  * Takes a value back; the one before it then holds. The club can't do without a value of a known parameter, so the
- * last that has begun stays, unless a club need not have one. Locks the name. Errors: not_found, conflict on id.
+ * last that has begun stays, unless a club need not have one. Locks the name. Errors: not_found, forbidden, conflict on id.
  */
 export function deleteParameter(house: House, actor: Actor, id: number): Promise<{ deleted: boolean }> {
   return transact(house.db, async (tx) => {
     const before = await lockValue(tx, id);
+    allowGroup(actor, before.group);
     const known = findKnownParameter(before.name);
     if (known && !known.optional) {
       const rows = await selectParameters(tx, 'name = $1 and start_date <= $2', [
@@ -93,6 +96,13 @@ const findValue = async (sql: Sql, id: number): Promise<ParameterValue> => {
 async function lockValue(tx: Transaction, id: number): Promise<ParameterValue> {
   await lockName(tx, (await findValue(tx, id)).name);
   return findValue(tx, id);
+}
+
+/** Groups that say who gets in, what is kept of people and how mail leaves: the admins' alone. */
+const ofAdmins: ReadonlySet<string> = new Set(['ACCOUNTS', 'SECURITY', 'UPKEEP', 'MAIL']);
+
+function allowGroup(actor: Actor, group: string): void {
+  if (ofAdmins.has(group) ? !isAdmin(actor) : !may(actor, 'MANAGER')) throw new AppError('forbidden');
 }
 
 /** Words of the address `parameter/…`, under which no value could be asked for. */

@@ -5,7 +5,8 @@ import type { ExportPart } from '../../accounts/privacy/export-account.ts';
 export const exportConsent: ExportPart = async (sql, { userId }) => {
   const [address] = await sql.query(
     `select a.email, a.state, a.last_bounce_at as "lastBounceAt", a.tracking_consent_at as "trackingConsentAt",
-       a.new_email as "newEmail", a.new_email_asked_at as "newEmailAskedAt"
+       a.new_email as "newEmail", a.new_email_asked_at as "newEmailAskedAt",
+       a.new_email_asked_by <> $1 as "newEmailAskedByOffice"
      from mail_addresses a join contacts c on c.id = a.contact_id where c.user_id = $1`,
     [userId],
   );

@@ -5,7 +5,7 @@ import type { SubscriptionResult } from '@fourball/shared/mail/enums.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { isFormerEmail } from '../../accounts/former-member.ts';
 import { keepContact, knowContactItself } from '../../accounts/users/keep-contact.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
@@ -57,7 +57,7 @@ export function subscribeSelf(
     if (!contact) throw new AppError('unauthenticated');
     const list = await findList(tx, slug);
     const result =
-      list && isOpen(list, isAdmin(actor))
+      list && isOpen(list, may(actor, 'CONTENT', 'MEMBERSHIP'))
         ? await putOn(house, tx, contact, list, origin, 'KNOWN')
         : ('NOT_FOUND' as const);
     return { result, contact: { id: contact.id } };
@@ -187,7 +187,7 @@ async function askUnlessRefused(
 }
 
 async function lockOwn(tx: Transaction, actor: UserActor, contactId: number): Promise<ContactRow> {
-  const contact = isAdmin(actor)
+  const contact = may(actor, 'CONTENT', 'MEMBERSHIP')
     ? await lockContact(tx, contactId)
     : await lockContactOfUser(tx, actor.userId);
   if (contact?.id !== contactId) throw new AppError('not_found');

@@ -10,7 +10,7 @@ import type {
   ProductItem,
 } from '@fourball/shared/membership/shapes.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { isAdmin, type Actor } from '../../kernel/actor.ts';
+import { may, type Actor } from '../../kernel/actor.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { getEntryRow, itemColumns, selectEntries, selectItems } from './catalogue-rows.ts';
@@ -74,9 +74,9 @@ export const listCatalogueEntries = ({ db }: House): Promise<CatalogueEntry[]> =
 /** Errors: not_found. */
 export const getCatalogueEntry = ({ db }: House, id: number): Promise<CatalogueEntry> => getEntryRow(db, id);
 
-/** Of one catalogue entry, the latest first; how many are sold for admins alone. Errors: not_found. */
+/** Of one catalogue entry, the latest first; how many are sold for the office alone. Errors: not_found. */
 export async function listProductItems({ db }: House, actor: Actor, entryId: number): Promise<ListedItem[]> {
   await getEntryRow(db, entryId);
   const items = await selectItems(db, entryId);
-  return isAdmin(actor) ? items : items.map((item) => ({ ...item, sold: undefined }));
+  return may(actor, 'MEMBERSHIP', 'MANAGER') ? items : items.map((item) => ({ ...item, sold: undefined }));
 }

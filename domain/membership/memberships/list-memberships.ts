@@ -2,13 +2,13 @@
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
 import type { listLapsedMembers as lapsedCall } from '@fourball/shared/membership/membership-calls.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
-import { isAdmin, type Actor } from '../../kernel/actor.ts';
+import { may, type Actor } from '../../kernel/actor.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { allowMembershipsOf } from '../access.ts';
 import { presentMembership, selectMemberships } from './membership-rows.ts';
 
-/** All of them, the one that holds longest first; those that were deleted for admins alone. Errors: forbidden, not_found. */
+/** All of them, the one that holds longest first; those that were deleted for the office alone. Errors: forbidden, not_found. */
 export async function listMembershipsByUser(
   { db, clock, timeZone }: House,
   actor: Actor,
@@ -16,15 +16,15 @@ export async function listMembershipsByUser(
 ): Promise<Membership[]> {
   await allowMembershipsOf(db, actor, userId);
   const today = clubDay(clock.now(), timeZone);
-  const admin = isAdmin(actor);
+  const office = may(actor, 'MEMBERSHIP', 'ACCOUNTANT');
   const rows = await selectMemberships(db, today, 'm.user_id = $2 and ($3 or m.deleted_at is null)', [
     userId,
-    admin,
+    office,
   ]);
-  return rows.map((row) => presentMembership(row, today, admin));
+  return rows.map((row) => presentMembership(row, today, office));
 }
 
-/** Those whose days touch the year, by the golfers' names; year 0 stands for all. For admins. */
+/** Those whose days touch the year, by the golfers' names; year 0 stands for all. For the office. */
 export async function listMembershipsByYear(
   { db, clock, timeZone }: House,
   year: number,

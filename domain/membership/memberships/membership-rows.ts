@@ -89,7 +89,7 @@ export function stateOf(row: SoldMembership, today: string): MembershipState {
   return today > row.end_date ? 'PAST' : 'CURRENT';
 }
 
-/** `office`: for admins, with what the office noted about it. */
+/** `office`: for the office, with what the office noted about it. */
 export const presentMembership = (row: SoldMembership, today: string, office: boolean): Membership => ({
   id: row.id,
   userId: row.user_id,

@@ -7,6 +7,14 @@ import { book } from '../../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltUser } from '../../kit/build.ts';
 import { callOver, refusalIn, replyOver, testTomorrow } from '../../kit/server.ts';
 
+const everything = (may: boolean) => ({
+  administer: may,
+  changeStatus: may,
+  giveRoles: may,
+  setPassword: may,
+  close: may,
+});
+
 const test = clubTest()
   .extend('course', { scope: 'file' }, ({ server }) => buildCourse(server.db, 'Maple'))
   .extend('ava', { scope: 'file' }, ({ server }) => buildUser(server.db))
@@ -49,7 +57,7 @@ test.for([['GOLFER'], ['GOLFER', 'ORGANIZER']] as const)(
       token: other.token,
       params: { id: ava.userId },
     });
-    expect(answer.json).toEqual({ ...publicPart(), full: null, can: { administer: false } });
+    expect(answer.json).toEqual({ ...publicPart(), full: null, can: everything(false) });
     expect(answer.text).not.toMatch(/@|416-555|1984|1-b\.jpg|C-1/);
   },
 );
@@ -113,8 +121,8 @@ test('the golfer and admins see all of it: bookings, memberships, what was paid,
     ],
   };
   const admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-  expect(await see(ava)).toEqual({ ...publicPart(), full, can: { administer: false } });
-  expect(await see(admin)).toEqual({ ...publicPart(), full, can: { administer: true } });
+  expect(await see(ava)).toEqual({ ...publicPart(), full, can: everything(false) });
+  expect(await see(admin)).toEqual({ ...publicPart(), full, can: everything(true) });
   expect((await see(friend)).full).toBeNull();
   // Of somebody who has done nothing yet there is nothing.
   expect((await see(admin, friend)).full).toMatchObject({ bookings: [], ledger: [] });

@@ -180,6 +180,7 @@ describe('the current user', () => {
       admin: false,
       seesNames: true,
       roles: ['GOLFER'],
+      rights: [],
       avatarUrl: null,
       avatarURL: null,
       pendingAvatar: null,

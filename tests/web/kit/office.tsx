@@ -141,7 +141,7 @@ export function detailsOf(row: AccountRow, more: Partial<Full> = {}): UserDetail
     coverPhotoUrl: null,
     profile: null,
     full,
-    can: { administer: true },
+    can: { administer: true, changeStatus: true, giveRoles: true, setPassword: true, close: true },
   };
 }
 
