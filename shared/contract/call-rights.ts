@@ -21,7 +21,8 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     ['STARTER'],
     `book.getStarterTeeTime book.checkIn book.markNoShow book.walkUp book.squeezeTeeTime book.removeTeeTime
     book.setTeeTimeNote book.setPace book.quoteRainCheck book.rainCheck book.undoRainCheck book.moveParty book.adminBail
-    book.adminCancelBooking`,
+    book.adminCancelBooking
+      book.previewDelay book.createDelay book.undoDelay book.listDelays`,
   ],
   [
     ['STARTER', 'MANAGER'],
