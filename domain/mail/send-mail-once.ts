@@ -6,6 +6,7 @@ import {
   sendResetLinkMail,
   sendWelcomeMail,
 } from '@fourball/shared/accounts/jobs.ts';
+import { hasMail } from '@fourball/shared/accounts/no-mail.ts';
 import { sendAddressLink, sendListLink } from '@fourball/shared/mail/jobs.ts';
 import type { House } from '../kernel/house.ts';
 import { shareStatements } from '../kernel/batch/share-statements.ts';
@@ -248,7 +249,8 @@ export const reasonOf = (error: unknown): string =>
  * For a schedule, which finds anew what is due: true when this call sent it, false when it had been sent before. Throws
  * when the transport refuses (the claim is given back, so the next run tries at once) and while another run is sending.
  * Only a crash between the transport's yes and our note of it can send a mail twice; its Message-ID is then the same.
- * `note` is what else is true from then on, written in one transaction with the note of the mail.
+ * `note` is what else is true from then on, written in one transaction with the note of the mail. To who has no address nothing
+ * is sent, and `note` is true as if it were.
  */
 export async function sendMailOnce(
   { db }: Db,
@@ -256,6 +258,10 @@ export async function sendMailOnce(
   mail: Mail,
   note?: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
+  if (!hasMail(mail.to)) {
+    if (note !== undefined) await transact(db, note);
+    return false;
+  }
   const claim = await claimOf({ db }, mail, null);
   if (claim === undefined) {
     if (await wasMailSent({ db }, mail.key)) return false;
@@ -275,7 +281,7 @@ export async function sendMailOnce(
  * For the job of an event, whose work is done with it: SENT also where it had been sent before. A mail that could not be
  * sent is OWED, tried again after growing pauses, and GIVEN_UP after the last or where nobody has the address, and none that
  * nobody had is tried twice a day. Sends
- * twice as rarely as `sendMailOnce`.
+ * twice as rarely as `sendMailOnce`. NO_ADDRESS where the recipient has none: nothing is sent, and nothing owed.
  */
 export async function sendOrOwe(
   { db }: Db,
@@ -283,7 +289,8 @@ export async function sendOrOwe(
   pauses: MailPauses,
   order: MailOrder,
   mail: Mail,
-): Promise<{ result: 'SENT' | 'OWED' | 'GIVEN_UP'; error?: unknown }> {
+): Promise<{ result: 'SENT' | 'OWED' | 'GIVEN_UP' | 'NO_ADDRESS'; error?: unknown }> {
+  if (!hasMail(mail.to)) return { result: 'NO_ADDRESS' };
   const claim = await claimOf({ db }, mail, order);
   if (claim === undefined) {
     if (await wasMailSent({ db }, mail.key)) return { result: 'SENT' };

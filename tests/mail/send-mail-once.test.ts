@@ -1,6 +1,7 @@
 /** A mail goes out once, whatever happens to the job that sends it. */
 import type { Mail, MailTransport } from '@fourball/domain/mail/mail.ts';
-import { sendMailOnce } from '@fourball/domain/mail/send-mail-once.ts';
+import { noMailAddress } from '@fourball/domain/accounts/users/no-mail.ts';
+import { sendMailOnce, sendOrOwe } from '@fourball/domain/mail/send-mail-once.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openLiveClub, type LiveClub } from '../kit/live-club.ts';
 
@@ -60,4 +61,15 @@ test('a claim of a process that died is taken over after a while, and not before
   await died('121 seconds');
   expect(await send()).toBe(true);
   expect(sent).toHaveLength(1);
+});
+
+test('to who has no address nothing is sent, and what the mail would have noted is noted', async () => {
+  mail = { ...mail, to: noMailAddress() };
+  expect(await send()).toBe(false);
+  const noted: string[] = [];
+  expect(await sendMailOnce(club.house, transport, mail, async () => void noted.push(mail.key))).toBe(false);
+  const pauses = { mailFirstPause: 1, mailLongestPause: 1, mailTryFor: 1 };
+  const order = { eventId: 1, job: 'test' };
+  expect(await sendOrOwe(club.house, transport, pauses, order, mail)).toEqual({ result: 'NO_ADDRESS' });
+  expect([sent, noted]).toEqual([[], [mail.key]]);
 });

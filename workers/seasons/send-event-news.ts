@@ -12,6 +12,7 @@ import {
   findSeasonTarget,
   type LoadedTarget,
 } from '@fourball/domain/seasons/reminders/target-facts.ts';
+import { hasMail } from '@fourball/shared/accounts/no-mail.ts';
 import {
   pushParticipation,
   pushPublished,
@@ -56,7 +57,7 @@ async function remind(
   target: LoadedTarget,
 ): Promise<void> {
   const [recipient] = await findRecipients(house, [userId]);
-  if (!recipient) return;
+  if (!recipient || !hasMail(recipient.email)) return;
   const entry = await getEventEntry(house, await club.rules(), userId, eventId);
   const calendar = writeCalendar(house, { publicUrl, clubName: settings.clubName }, [entry]);
   await sendMailOnce(house, mail, {

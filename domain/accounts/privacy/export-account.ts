@@ -15,7 +15,10 @@ export const exportProfile: ExportPart = async (sql, actor) => {
        u.email, u.nickname, u.member_number as "memberNumber", u.claimed_member_number as "claimedMemberNumber",
        u.profile, u.birth_date as "birthDate", u.avatar_url as "avatarUrl", u.pending_avatar as "pendingAvatar",
        u.cover_photo_url as "coverPhotoUrl", u.name_shown as "nameShown", u.status, u.created_at as "createdAt",
-       u.last_seen_messages_at as "lastSeenMessagesAt", c.phone,
+       u.last_seen_messages_at as "lastSeenMessagesAt", c.phone, c.phone2, c.address1, c.address2, c.city, c.region,
+       c.postal_code as "postalCode", c.country, c.joined_on as "joinedOn",
+       coalesce((select jsonb_agg(jsonb_build_object('text', n.text, 'writtenAt', n.written_at) order by n.id)
+         from member_notes n where n.contact_id = c.id), '[]') as notes,
        array(select r.role from user_roles r where r.user_id = u.id order by r.role) as roles,
        array(select o.name from user_office_roles g join office_roles o on o.id = g.office_role_id
              where g.user_id = u.id order by lower(o.name)) as "officeRoles"

@@ -10,7 +10,7 @@ import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { recordChange } from '../audit/audit.ts';
-import { isFormerEmail } from '../former-member.ts';
+import { isNobodysEmail } from './no-mail.ts';
 import { freeUserName, userNameFrom } from './user-name.ts';
 
 export interface Person {
@@ -25,7 +25,7 @@ export interface Person {
 /**
  * FOUND where the address has an account, open or closed: it stays as it is and nobody is mailed. Of two at once
  * one opens it. A member number is set for the office only; anybody else's is kept as a claim that gives no rights.
- * Errors: invalid_input for an address that is kept for former members.
+ * Errors: invalid_input for an address of a form that is nobody's.
  */
 export async function openAccount(
   { db }: House,
@@ -84,7 +84,7 @@ async function openFor(tx: Transaction, actor: Actor, person: Person): Promise<O
 
 /** As a part of something greater; whoever may set its password is mailed a link unless it has one by then. Errors: invalid_input on `email`. */
 export async function openIn(tx: Transaction, actor: Actor, person: Person): Promise<OpenedAccount> {
-  if (isFormerEmail(person.email)) throw invalidField('email', 'accounts.emailInvalid');
+  if (isNobodysEmail(person.email)) throw invalidField('email', 'accounts.emailInvalid');
   const inserted = await insertAccount(tx, person);
   if (inserted === 'MEMBER_NUMBER_TAKEN') return { result: inserted, userId: null };
   if ('found' in inserted) return { result: 'FOUND', userId: inserted.found };

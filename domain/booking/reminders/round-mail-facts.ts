@@ -1,4 +1,5 @@
 /** What mails about single rounds say, and which golfers are to be reminded of theirs. */
+import { reachable } from '../../accounts/users/no-mail.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import { clubDay, clubTime } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
@@ -61,7 +62,7 @@ interface DueRow extends RoundRow {
 
 /**
  * The golfers whose rounds start within the hours of the parameter, whether or not they were reminded already. Who has
- * booked within the last hour knows it still.
+ * booked within the last hour knows it still, and who has no address is not reminded.
  */
 export async function findDueReminders(
   { db, clock, timeZone }: House,
@@ -81,6 +82,7 @@ export async function findDueReminders(
        join tee_times t on t.id = r.tee_time_id join users u on u.id = r.user_id and u.status = 'ACTIVE'
        join courses c on c.id = t.course_id
      where b.day between $4 and $5 and t.starts_at > $1 and t.starts_at <= $2 and b.created_at <= $3
+       and ${reachable('u.email')}
      order by t.starts_at, r.id`,
     [now, until, new Date(now.getTime() - 3_600_000), clubDay(now, timeZone), clubDay(until, timeZone)],
   );

@@ -4,7 +4,7 @@ import type { updateEmailContact } from '@fourball/shared/mail/subscription-call
 import { addressWanted } from '@fourball/shared/mail/events.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
-import { isFormerEmail } from '../../accounts/former-member.ts';
+import { isNobodysEmail } from '../../accounts/users/no-mail.ts';
 import { allow } from '../../accounts/access.ts';
 import { lockAccount } from '../../accounts/account-row.ts';
 import { isActiveAdmin } from '../../accounts/admins.ts';
@@ -90,7 +90,7 @@ async function askForAddress(
   contactId: number,
   wanted: string,
 ): Promise<void> {
-  if (isFormerEmail(wanted)) throw invalidField('newEmail', 'mail.addressInvalid');
+  if (isNobodysEmail(wanted)) throw invalidField('newEmail', 'mail.addressInvalid');
   await keepAddress(tx, contactId);
   await tx.query(
     `update mail_addresses set new_email = $2, new_email_asked_at = $3, new_email_asked_by = $4

@@ -5,7 +5,7 @@ import { email as emailField } from '@fourball/shared/contract/fields.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ImportedRow, ImportReason, importContacts as call } from '@fourball/shared/mail/list-calls.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
-import { isFormerEmail } from '../../accounts/former-member.ts';
+import { isNobodysEmail } from '../../accounts/users/no-mail.ts';
 import { keepContacts, knowContactItself } from '../../accounts/users/keep-contact.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError, conflictOn, invalidField } from '../../kernel/app-error.ts';
@@ -166,7 +166,7 @@ async function decide(sql: Sql, wish: Wish, moment: Moment): Promise<Decided[]> 
   });
 }
 
-const isAddress = (email: string): boolean => emailField.safeParse(email).success && !isFormerEmail(email);
+const isAddress = (email: string): boolean => emailField.safeParse(email).success && !isNobodysEmail(email);
 
 type Fate = Omit<ImportedRow, 'email'>;
 

@@ -1,5 +1,6 @@
 /** Whom a list may be sent to at this moment: asked again when each mail leaves, whatever was found before. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
+import { reachable } from '../../accounts/users/no-mail.ts';
 
 /**
  * SQL: whether nobody may write to the contact's address, by a bounce, a complaint or the office. `contact` is the alias of a row
@@ -13,7 +14,7 @@ export const isSuppressed = (contact: string, now: string): string => `(
 
 /**
  * SQL: whether the contact may be sent the list: on it by a consent that has not ended (of a SERVICE list: not off it), the list not
- * archived, the account not closed, the address not suppressed. `contact` is the alias of a row of `contacts`, `list` that
+ * archived, the account not closed, the address one that mail reaches and not suppressed. `contact` is the alias of a row of `contacts`, `list` that
  * of one of `email_lists`, `now` an expression of the moment and `today` one of the club's day.
  */
 export const mayBeSent = ({
@@ -27,7 +28,7 @@ export const mayBeSent = ({
   now: string;
   today: string;
 }): string => `(
-  (${list}.show_public or ${list}.show_admin)
+  (${list}.show_public or ${list}.show_admin) and ${reachable(`${contact}.email`)}
   and case ${list}.kind
     when 'SERVICE' then not exists (select from subscriptions s
       where s.contact_id = ${contact}.id and s.list_id = ${list}.id and s.status <> 'SUBSCRIBED')

@@ -3,7 +3,7 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import { linkWanted } from '@fourball/shared/mail/events.ts';
 import type { SubscriptionResult } from '@fourball/shared/mail/enums.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
-import { isFormerEmail } from '../../accounts/former-member.ts';
+import { isNobodysEmail } from '../../accounts/users/no-mail.ts';
 import { keepContact, knowContactItself } from '../../accounts/users/keep-contact.ts';
 import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -230,7 +230,7 @@ export function askForList(
   const email = wish.email.toLowerCase();
   return transact(house.db, async (tx) => {
     const list = await findList(tx, wish.list);
-    if (!list?.showPublic || list.kind !== 'MARKETING' || isFormerEmail(email)) return;
+    if (!list?.showPublic || list.kind !== 'MARKETING' || isNobodysEmail(email)) return;
     const now = house.clock.now();
     const kept = await keepContact(tx, { ...wish, email });
     const contact = await lockContact(tx, kept.id);

@@ -4,6 +4,7 @@ import { directMailOrdered } from '@fourball/shared/mail/events.ts';
 import type { sendMail as sendMailCall } from '@fourball/shared/mail/campaigns/office-mail-calls.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
+import { reachable } from '../../accounts/users/no-mail.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { invalidField } from '../../kernel/app-error.ts';
 import { emit } from '../../kernel/emit.ts';
@@ -36,7 +37,7 @@ async function order(
   const emails = typed.map((email) => email.toLowerCase());
   const contacts = await tx.query<{ id: number; email: string }>(
     `select c.id, c.email from contacts c left join users u on u.id = c.user_id
-       where c.email = any($1::text[]) and u.closed_at is null order by c.id`,
+       where c.email = any($1::text[]) and u.closed_at is null and ${reachable('c.email')} order by c.id`,
     [emails],
   );
   const known = new Set(contacts.map(({ email }) => email));

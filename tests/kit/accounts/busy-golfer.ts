@@ -23,6 +23,8 @@ export const quirina = {
   nickname: 'Quizzleberry',
   profile: 'Collects snowglobes from Wawa',
   guest: 'Guestina Pepperpot',
+  street: '17 Quillfeather Lane',
+  note: 'Quirina takes a Snorkelwagon',
   relative: {
     firstName: 'Relativa',
     lastName: 'Kinsfolk',
@@ -67,7 +69,16 @@ export async function buildBusyGolfer(
       `quirina.zyxwvut${user.userId}`,
     ],
   );
-  await server.db.query(`update contacts set phone = '807-555-0123' where user_id = $1`, [user.userId]);
+  await server.db.query(
+    `update contacts set phone = '807-555-0123', phone2 = '807-555-0124', address1 = $2, address2 = 'Quirinas flat',
+       city = 'Quirinaville', region = 'Quirinashire', postal_code = 'QZ1 9QZ', country = 'CA', joined_on = '1999-09-19'
+     where user_id = $1`,
+    [user.userId, quirina.street],
+  );
+  await server.db.query(
+    `insert into member_notes (contact_id, text, written_by) select id, $2, $1 from contacts where user_id = $1`,
+    [user.userId, quirina.note],
+  );
   await server.db.query(`update sessions set user_agent = 'Quirinabrowser/1.0' where user_id = $1`, [
     user.userId,
   ]);
