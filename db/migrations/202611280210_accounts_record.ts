@@ -15,14 +15,23 @@ export async function up(knex: Knex): Promise<void> {
       add column version integer not null default 1;
     create index users_birth_date on users (birth_date) where birth_date is not null;
 
-    -- What only the account says of somebody: kept by a trigger of its own, after the contact is there.
+    -- What only the account says of somebody: read as the contact becomes the account's, and kept as it changes.
+    create function read_contact_also() returns trigger language plpgsql as $$
+    begin
+      new.also := coalesce((select searched_also(u.first_name, u.last_name, u.nickname, u.member_number)
+        from users u where u.id = new.user_id), '');
+      return new;
+    end $$;
+    create trigger contacts_also before insert or update of user_id on contacts
+      for each row when (new.user_id is not null) execute function read_contact_also();
     create function keep_contact_also() returns trigger language plpgsql as $$
     begin
       update contacts set also = searched_also(new.first_name, new.last_name, new.nickname, new.member_number)
-        where user_id = new.id;
+        where user_id = new.id
+          and also is distinct from searched_also(new.first_name, new.last_name, new.nickname, new.member_number);
       return null;
     end $$;
-    create trigger users_contact_also after insert or update of first_name, last_name, nickname, member_number on users
+    create trigger users_contact_also after update of first_name, last_name, nickname, member_number on users
       for each row execute function keep_contact_also();
 
     create function count_record_version() returns trigger language plpgsql as $$
