@@ -7,6 +7,7 @@ import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
 import { RequestError } from '../../lib/request/request.ts';
 import { confirmDelete } from '../../ui/dialog/confirm-delete.ts';
+import { FirstField } from '../../ui/dialog/FirstField.tsx';
 import { drop } from '../../ui/draft/kept-draft.ts';
 import { useFollowingDraft } from '../../ui/draft/use-following-draft.ts';
 import { showMessage } from '../../ui/dialog/show-message.ts';
@@ -131,7 +132,8 @@ function Editing({ side, eventType: saved, onCreated }: EditingProps) {
             </button>
           ))}
         </div>
-        <CloseButton aria-label={text.close} onClick={side.close} data-autofocus />
+        <CloseButton aria-label={text.close} onClick={side.close} data-autofocus="otherwise" />
+        <FirstField ofForm />
       </div>
       <div ref={body} className={classes.body}>
         <form

@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { words } from '../../lib/words/en.ts';
 import { dialogProps, dialogTransition, narrowSize } from './dialog-look.ts';
+import { FirstField } from './FirstField.tsx';
 import { useErrorDialog } from './error-dialog.ts';
 import { drop } from '../draft/kept-draft.ts';
 import type { DialogProps } from './open-dialog.ts';
@@ -48,6 +49,7 @@ export function DialogFrame<Answer>(props: DialogFrameProps<Answer>) {
       }}
     >
       {children(close)}
+      <FirstField />
     </Modal>
   );
 }

@@ -9,6 +9,7 @@ import { useEffect, useMemo, useReducer, useRef, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { words as shell } from '../../lib/words/en.ts';
 import { words } from '../dialog/dialog-words.en.ts';
+import { FirstField } from '../dialog/FirstField.tsx';
 import { useDialogs } from '../dialog/open-dialog.ts';
 import { showMessage, useMessages } from '../dialog/show-message.ts';
 import classes from './SideDrawer.module.css';
@@ -128,13 +129,14 @@ export function SideFrame({ side, title, lead, nav, footer, cards, children }: S
           <h2>{title}</h2>
           {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         </div>
-        <CloseButton aria-label={shell.common.close} onClick={side.close} data-autofocus />
+        <CloseButton aria-label={shell.common.close} onClick={side.close} data-autofocus="otherwise" />
       </div>
       {nav}
       <div className={classes.body} data-cards={cards || undefined}>
         {children}
       </div>
       {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+      <FirstField ofForm />
     </>
   );
 }
