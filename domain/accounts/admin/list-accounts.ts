@@ -6,6 +6,7 @@ import type { accountCounts, AccountRow } from '@fourball/shared/accounts/shapes
 import type { z } from 'zod';
 import type { Role } from '../../kernel/actor.ts';
 import { presentCard, type UserRow } from '../users/find-users.ts';
+import { findAlike } from '../users/find-alike.ts';
 import { holdsAll, readWords } from '../users/search-words.ts';
 
 /** An account without what other domains know of it. */
@@ -69,6 +70,9 @@ function orderOf(order: Order, down: boolean): string {
   return `${orders[order]} ${way} nulls last, ${byName}`;
 }
 
+/** How many are shown to who typed nobody's name. */
+const mostAlike = 20;
+
 interface AccountsAsked {
   text?: string;
   page?: number;
@@ -77,20 +81,32 @@ interface AccountsAsked {
   down?: boolean;
 }
 
-/** All; a page of them; or those who have all words of the text in name, nickname, member number, address or phones. */
+/**
+ * All; a page of them; or those who have all words of the text in name, nickname, member number, address or phones. Where
+ * nobody has, those who do but for one slip of the finger.
+ */
 export async function listAccounts(
   sql: Sql,
   { text, page = 0, size, order = 'name', down = false }: AccountsAsked,
 ): Promise<ListedAccount[]> {
-  const holds = text
-    ? holdsAll('c.search_text', await readWords(sql, text), 2)
-    : { where: 'true', values: [] };
-  return list(
+  const words = text ? await readWords(sql, text) : [];
+  const holds = text ? holdsAll('c.search_text', words, 2) : { where: 'true', values: [] };
+  const found = await list(
     sql,
     holds.where,
     [size ?? null, size === undefined ? 0 : page * size, ...holds.values],
     `${orderOf(order, down)} limit $1 offset $2`,
   );
+  if (found.length > 0 || words.length === 0 || page > 0) return found;
+  const among = {
+    from: 'contacts c join users u on u.id = c.user_id',
+    column: 'c.search_text',
+    id: 'u.id',
+    where: 'u.closed_at is null',
+    values: [],
+  };
+  const alike = await findAlike(sql, among, words, Math.min(size ?? mostAlike, mostAlike));
+  return alike.length === 0 ? [] : list(sql, 'u.id = any($1::bigint[])', [alike], orderOf(order, down));
 }
 
 export const listInactiveAccounts = (sql: Sql): Promise<ListedAccount[]> =>

@@ -6,6 +6,7 @@ import { isAdmin, rightsHeld, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { knowsEverybody } from '../access.ts';
+import { findAlike } from './find-alike.ts';
 import { guestSince } from './look-alikes.ts';
 import { seesNames } from './names.ts';
 import { holdsAll, readWords, startingWith } from './search-words.ts';
@@ -84,6 +85,7 @@ const mostFound = 20;
  * number; for the office also in their addresses and phones. First who has the text as member number, then those with a
  * name, nickname or number that begins with the first word. Each kind is read for itself, in an order that an index has:
  * what many names hold is found in the first of them, and what few hold by its letters. One order over all would read every golfer.
+ * Where nobody has the words, those who have them but for one slip of the finger.
  */
 export async function searchUsers(
   { db }: { readonly db: Sql },
@@ -126,6 +128,32 @@ export async function searchUsers(
       startingWith(words[0] ?? ''),
       ...holds.values,
     ],
+  );
+  if (rows.length > 0) return rows.map(presentFound);
+  const alike = await findAlike(
+    db,
+    {
+      from,
+      column: `${named}.search_text`,
+      id: 'u.id',
+      where: known,
+      values: [office, actor.userId, seesNames(actor, names)],
+    },
+    words,
+    mostFound,
+  );
+  return alike.length === 0 ? [] : readFound(db, alike);
+}
+
+/** In the order of the ids. */
+async function readFound(sql: Sql, userIds: readonly number[]): Promise<FoundContact[]> {
+  const rows = await sql.query<OwnRow>(
+    `select u.*, c.id as contact_id, ${guestSince('u')} as guest_since
+     from unnest($1::bigint[]) with ordinality as found (id, place)
+       cross join lateral (select * from users where id = found.id limit 1) u
+       cross join lateral (select id from contacts where user_id = u.id limit 1) c
+     order by found.place`,
+    [userIds],
   );
   return rows.map(presentFound);
 }

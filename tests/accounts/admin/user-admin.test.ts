@@ -174,6 +174,13 @@ describe('all accounts', () => {
       ).toEqual([user.userId]);
     }
     for (const text of ['519-555-0143', 'siobhan schwarz']) expect(await list({ text })).toEqual([]);
+    // With one slip of the finger in one of the words.
+    for (const text of ['siobahn', 'dalaigh siobhn', 'Siobhanx weiss'])
+      expect(
+        (await list({ text, size: 5 })).map(({ userId }) => userId),
+        text,
+      ).toEqual([user.userId]);
+    expect(await list({ text: 'siobahn', size: 5, page: 1 })).toEqual([]);
   });
 
   test('are found by the names of the account where the contact was known by others', async ({

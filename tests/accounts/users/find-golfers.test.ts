@@ -91,6 +91,40 @@ describe('the search', () => {
     expect(await namesFor(`${stem} da`)).toEqual([name]);
   });
 
+  test('finds by one slip of the finger, where nobody has the words as they were typed', async ({
+    server,
+    called,
+    namesFor,
+  }) => {
+    const { name, userId } = await called('Philippa');
+    await server.db.query(`update users set last_name = 'Wrzesniewska' where id = $1`, [userId]);
+    const whole = 'Philippa Wrzesniewska';
+    expect(name).not.toBe(whole);
+    for (const text of [
+      'Wrzesniewsk',
+      'Wrzesnievska',
+      'Wrzeniewska',
+      'Wrzesniewsska',
+      'Wrzesneiwska',
+      'rWzesniewska',
+      'wrzesnewska philippa',
+      'philipa wrzesniewska',
+      'Wrzesnaew',
+    ])
+      expect(await namesFor(text), text).toEqual([whole]);
+    for (const text of ['Wrzesnievzka', 'Wrzxsniewsxa', 'philipa wrzesnevska', 'Wrz1sniewska'])
+      expect(await namesFor(text), text).toEqual([]);
+    // Whoever is typed right hides who is nearly so.
+    const other = await called('Philippa');
+    await server.db.query(`update users set last_name = 'Wrzesnievska' where id = $1`, [other.userId]);
+    expect(await namesFor('Wrzesnievska')).toEqual(['Philippa Wrzesnievska']);
+    // Who hides the name is not found by a slip either.
+    await server.db.query(`update users set name_shown = 'NOBODY' where id = any($1)`, [
+      [userId, other.userId],
+    ]);
+    expect(await namesFor('Wrzeniewska')).toEqual([]);
+  });
+
   test('finds nobody by address or phone', async ({ server, called, namesFor }) => {
     const stem = uniqueName('Nora').replaceAll('-', '');
     const user = await called(stem);
