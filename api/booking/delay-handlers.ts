@@ -2,6 +2,7 @@
 import { createDelay } from '@fourball/domain/booking/delays/make-delay.ts';
 import { listDelays } from '@fourball/domain/booking/delays/list-delays.ts';
 import { previewDelay } from '@fourball/domain/booking/delays/preview-delay.ts';
+import { getDelay, noteTold, seeDelay } from '@fourball/domain/booking/delays/told-list.ts';
 import { undoDelay } from '@fourball/domain/booking/delays/undo-delay.ts';
 import { createDelay as createCall } from '@fourball/shared/booking/delays/delay-calls.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
@@ -20,4 +21,7 @@ export const delayHandlers = ({ house }: Services): BuiltHandlers['delays'] => (
   },
   undoDelay: ({ actor, body }) => undoDelay(house, userOf(actor), body),
   listDelays: ({ query }) => listDelays(house, query.day),
+  getDelay: ({ params }) => getDelay(house, params.id),
+  noteTold: ({ actor, body }) => noteTold(house, userOf(actor), body),
+  seeDelay: ({ actor, body }) => seeDelay(house, userOf(actor), body.delayId),
 });

@@ -7,6 +7,7 @@ import {
   ballotEntryChanged,
   bookingCancelled,
   bookingMade,
+  delayTold,
   golfersInvited,
   groupsChanged,
   invitationsChanged,
@@ -164,6 +165,15 @@ export const bookingChannels: readonly Channel[] = [
     ({ userId, ...told }) => ({
       audience: { kind: 'users', userIds: [userId] },
       events: [{ type: 'YOU_PAY_UPDATE', ...told }],
+    }),
+  ),
+
+  defineChannel(
+    delayTold,
+    { to: 'the golfers of the booking who are on its told list', tells: ['DELAY_UPDATE'] },
+    ({ userIds, ...told }) => ({
+      audience: { kind: 'users', userIds },
+      events: [{ type: 'DELAY_UPDATE', ...told }],
     }),
   ),
 

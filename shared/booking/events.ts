@@ -5,6 +5,7 @@ import { cents, day, id, instant } from '../contract/fields.ts';
 import { ballotResult, ballotState } from './enums.ts';
 import { nameShown } from '../accounts/enums.ts';
 import { golfer, place, teeTime, toldGroup, toldInvitation } from './shapes.ts';
+import { delayKind } from './delay-shapes.ts';
 import { waitlistEntry } from './waitlist-shapes.ts';
 
 /** A golfer's user name and whether they are in it by invitation. */
@@ -106,6 +107,24 @@ export const teeTimeChanged = defineEvent(
     purchaseId: id,
     changedBy: id,
     moves: z.array(z.object({ roundId: id, userId: id.nullable(), from: instant, to: instant })),
+  }),
+);
+
+/**
+ * The office put back, closed or opened again what a booking stands in: `userIds` are the golfers of its told list. `now` is null
+ * where there is no other start.
+ */
+export const delayTold = defineEvent(
+  'booking.delay-told',
+  z.object({
+    delayId: id,
+    purchaseId: id,
+    kind: delayKind,
+    undone: z.boolean(),
+    was: instant,
+    now: instant.nullable(),
+    words: z.string(),
+    userIds: z.array(id),
   }),
 );
 

@@ -8,6 +8,7 @@ import {
   bookingCancelled,
   bookingMade,
   bookingSuspended,
+  delayTold,
   familySet,
   golfersInvited,
   golfersPlaced,
@@ -31,6 +32,9 @@ export const sendRoundCancelledMail = defineEventJob('booking.send-round-cancell
 export const sendTeeTimeChangedMail = defineEventJob('booking.send-tee-time-changed', teeTimeChanged);
 /** To the booker, what the booking costs by now, since somebody else made it more or less. */
 export const sendYouPayMail = defineEventJob('booking.send-you-pay', youPayChanged);
+/** To everybody on the told list of a delay, by mail and by push. */
+export const sendDelayMail = defineEventJob('booking.mail-delay', delayTold);
+export const pushDelay = defineEventJob('booking.push-delay', delayTold);
 export const sendOfferMail = defineEventJob('booking.send-offer', spotsOffered);
 
 /** Clears holds that ran out and tells the sheet; the spots were free before it ran. */
@@ -82,6 +86,8 @@ export const bookingJobs = [
   sendRoundCancelledMail,
   sendTeeTimeChangedMail,
   sendYouPayMail,
+  sendDelayMail,
+  pushDelay,
   sendReminders,
   expireHolds,
   sendOfferMail,

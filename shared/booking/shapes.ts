@@ -6,6 +6,7 @@ import { filled, plainWords } from '../contract/body-fields.ts';
 import { cents, day, email, id, instant } from '../contract/fields.ts';
 import { priceClass } from '../membership/enums.ts';
 import { blockKind, bookingStatus, historyAction, inviteStatus, roundStatus, slotOccupant } from './enums.ts';
+import { delayNotice } from './delay-shapes.ts';
 import { settingType, type SettingType } from './setting-types.ts';
 
 const count = z.number().int().min(0);
@@ -246,6 +247,8 @@ export const bookingDetails = z.object({
   subtotal: cents,
   tax: cents,
   total: cents,
+  /** Ours: what the club told the reader last about when it starts. */
+  delay: delayNotice.optional(),
   /** What the reader pays for it; null for the office reading a booking of others. */
   youPay: z
     .object({

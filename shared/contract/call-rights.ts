@@ -21,14 +21,14 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     ['STARTER'],
     `book.getStarterTeeTime book.checkIn book.markNoShow book.walkUp book.squeezeTeeTime book.removeTeeTime
     book.setTeeTimeNote book.setPace book.quoteRainCheck book.rainCheck book.undoRainCheck book.moveParty book.adminBail
-    book.adminCancelBooking
-      book.previewDelay book.createDelay book.undoDelay book.listDelays`,
+    book.adminCancelBooking`,
   ],
   [
     ['STARTER', 'MANAGER'],
     `book.getStarterSheet book.blockTeeTimes book.unblockTeeTimes book.listBlocks book.listSuspensions
     book.listPlayingToday book.listPlayingByDate book.countToday book.countRoundsToday book.reportPace book.listWaitlist
-    book.listBallotEntries round.listUnconfirmed`,
+    book.listBallotEntries round.listUnconfirmed book.previewDelay book.createDelay book.undoDelay book.listDelays book.getDelay
+    book.noteDelayTold`,
   ],
   [['STARTER', 'ACCOUNTANT'], 'round.changeChargePurchaser'],
   [['STARTER', 'MEMBERSHIP'], 'book.refundRoundCredit'],

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ballotResult, ballotState } from '../booking/enums.ts';
 import { golfer, teeTime, toldGroup, toldInvitation } from '../booking/shapes.ts';
+import { delayKind } from '../booking/delay-shapes.ts';
 import { waitlistEntry } from '../booking/waitlist-shapes.ts';
 import { message } from '../messaging/shapes.ts';
 import { cents, day, id, instant } from './fields.ts';
@@ -84,6 +85,16 @@ export const realtimeShapes = {
   WAITLIST_UPDATE: z.object({ entry: waitlistEntry }),
   /** Ours: what the reader is charged for the own booking became more or less by what somebody else did. */
   YOU_PAY_UPDATE: z.object({ purchaseId: id, before: cents, now: cents }),
+  /** Ours: the office put back, closed or opened again what a booking of the reader stands in; `words` are the office’s own. */
+  DELAY_UPDATE: z.object({
+    delayId: id,
+    purchaseId: id,
+    kind: delayKind,
+    undone: z.boolean(),
+    was: instant,
+    now: instant.nullable(),
+    words: z.string(),
+  }),
   /** Ours: the reader read on in a thread, or muted it, maybe on another device. */
   READ_UPDATE: z.object({
     conversationId: id,

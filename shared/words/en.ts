@@ -8,7 +8,7 @@ import { bookingCalendars } from './booking/calendar.en.ts';
 import { bookingHistory } from './booking/history.en.ts';
 import { bookingLines } from './booking/lines.en.ts';
 import { bookingMails } from './booking/mails.en.ts';
-import { bookingDelayRefusals } from './booking/delays.en.ts';
+import { bookingDelayRefusals, delayMails, delayPushes } from './booking/delays.en.ts';
 import { bookingExplained } from './booking/explained.en.ts';
 import { bookingRuleRefusals } from './booking/rules.en.ts';
 import { bookingSpotRefusals } from './booking/spots.en.ts';
@@ -67,6 +67,7 @@ export const en = {
     money: moneyMails(formats),
     messaging: messagingMails(formats),
     booking: bookingMails(formats),
+    delays: delayMails(formats),
     ballots: ballotMails(formats),
     seasons: seasonMails(formats),
     lists: listWords(formats),
@@ -74,6 +75,7 @@ export const en = {
   pushes: {
     messaging: messagingPushes,
     booking: bookingPushes(formats),
+    delays: delayPushes,
     seasons: seasonPushes(formats),
   },
   papers: { ...moneyPapers(formats), seasons: seasonPapers(formats) },

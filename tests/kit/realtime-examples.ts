@@ -92,6 +92,15 @@ export function realtimeExamples(about: {
   const booking = { purchaseId: 7, conversationId };
   const thread = { kind: 'conversation', conversationId };
   const members = { kind: 'members', conversationId };
+  const delayed = {
+    delayId: 8,
+    purchaseId: 7,
+    kind: 'LATER',
+    undone: false,
+    was: '2026-06-17T12:00:00.000Z',
+    now: '2026-06-17T12:30:00.000Z',
+    words: 'Frost.',
+  };
   const avatars = { userName: ava.userName, avatarUrl: null, pendingAvatar: '/images/avatar/1.jpg' };
   return {
     'club.versions-released': {
@@ -186,6 +195,11 @@ export function realtimeExamples(about: {
       payload: { purchaseId: 7, userId: ava.userId, before: 3_164, now: 13_560 },
       audience: { kind: 'users', userIds: [ava.userId] },
       events: [{ type: 'YOU_PAY_UPDATE', purchaseId: 7, before: 3_164, now: 13_560 }],
+    },
+    'booking.delay-told': {
+      payload: { ...delayed, userIds: [ava.userId] },
+      audience: { kind: 'users', userIds: [ava.userId] },
+      events: [{ type: 'DELAY_UPDATE', ...delayed }],
     },
     'booking.round-cancelled': {
       payload: { ...booking, roundId: 6, cancelledBy: ava.userName, golfer: ben, people: [ava, ben] },

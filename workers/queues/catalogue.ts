@@ -31,6 +31,7 @@ import { sendInvitationHandler } from '../booking/send-invitation.ts';
 import { sendFamilyHandler } from '../booking/send-family.ts';
 import { sendOfferHandler } from '../booking/send-offer.ts';
 import { sendNoShowWarningHandler, sendSuspensionHandler } from '../booking/send-no-show.ts';
+import { pushDelayHandler, sendDelayHandler } from '../booking/delays/tell-delay.ts';
 import { sendYouPayHandler } from '../booking/send-you-pay.ts';
 import {
   pushUnconfirmedHandler,
@@ -129,6 +130,8 @@ export const handlers: readonly Handler[] = [
   sendRoundCancelledHandler,
   sendTeeTimeChangedHandler,
   sendYouPayHandler,
+  sendDelayHandler,
+  pushDelayHandler,
   sendRemindersHandler,
   expireHoldsHandler,
   expireOffersHandler,

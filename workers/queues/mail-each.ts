@@ -24,10 +24,17 @@ export async function mailOrOwe(
   else if (error !== undefined) log.warn(told, 'A mail could not be sent and will be tried again.');
 }
 
+/** What tells a mail of a job from all others. */
+export const mailKey = (
+  { name }: Pick<EventJob, 'name'>,
+  eventId: number,
+  { key, userId }: Pick<Addressee, 'key' | 'userId'>,
+): string => `${eventId}.${name}.${key ?? userId}`;
+
 /** Goes on past a recipient whose mail can't be written, and throws at the end: the next run sends only what is missing. */
 export async function mailEach<Recipient extends Addressee>(
   context: WorkerContext,
-  { name }: Pick<EventJob, 'name'>,
+  job: Pick<EventJob, 'name'>,
   eventId: number,
   recipients: readonly Recipient[],
   write: (recipient: Recipient) => MailText | Promise<MailText>,
@@ -35,7 +42,7 @@ export async function mailEach<Recipient extends Addressee>(
   const failures: unknown[] = [];
   const mails = recipients.map((recipient) => ({
     recipient,
-    key: `${eventId}.${name}.${recipient.key ?? recipient.userId}`,
+    key: mailKey(job, eventId, recipient),
   }));
   const settled = await findSettledKeys(
     context.house,
@@ -45,7 +52,7 @@ export async function mailEach<Recipient extends Addressee>(
     if (settled.has(key)) continue;
     try {
       const mail = { key, to: recipient.email, ...(await write(recipient)) };
-      await mailOrOwe(context, { eventId, job: name }, mail);
+      await mailOrOwe(context, { eventId, job: job.name }, mail);
     } catch (error) {
       failures.push(error);
     }

@@ -9,6 +9,7 @@ import { findStandings } from '../../membership/memberships/standing.ts';
 import { allow } from '../facts/access.ts';
 import { loadBooking, accessOf, type BookingFacts, type RoundFacts } from '../facts/load-booking.ts';
 import { knowsOf, presentBooking, presentInvitation, type Reader } from '../tell/present-booking.ts';
+import { findDelayNotice } from './delay-notice.ts';
 import { findCharged } from '../facts/you-pay.ts';
 
 /** Throws not_found for who is not in the booking. */
@@ -43,17 +44,19 @@ export async function getBooking(
   actor: UserActor,
   purchaseId: number,
 ): Promise<BookingDetails> {
-  const [facts, rules, charged] = await Promise.all([
+  const [facts, rules, charged, delay] = await Promise.all([
     accessBooking(house, actor, purchaseId),
     club.rules(),
     findCharged(house.db, purchaseId, actor.userId),
+    findDelayNotice(house.db, purchaseId, actor.userId, house.timeZone),
   ]);
   const reader = await findReader(house.db, house, actor, facts);
   const invited = accessOf(facts).invitedIds.includes(actor.userId);
-  return presentBooking(facts, reader, rules, house.clock.now(), {
+  const booking = presentBooking(facts, reader, rules, house.clock.now(), {
     charged,
     priceClass: invited ? reader.standings.get(actor.userId)?.priceClass : undefined,
   });
+  return delay === undefined ? booking : { ...booking, delay };
 }
 
 export async function listInvitations(

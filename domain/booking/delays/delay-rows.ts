@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '@fourball/db/connection.ts';
 import type { BlockKind, RoundStatus } from '@fourball/shared/booking/enums.ts';
-import type { DelayKind } from '@fourball/shared/booking/delays/delay-shapes.ts';
+import type { DelayKind } from '@fourball/shared/booking/delay-shapes.ts';
 import type { House } from '../../kernel/house.ts';
 
 /** What is to be done with a day. */

@@ -1,6 +1,6 @@
 /** Lists delays and closures, each with how many of those it touches know of it. */
 import type { Sql } from '@fourball/db/connection.ts';
-import type { Delay, DelayCause, DelayKind } from '@fourball/shared/booking/delays/delay-shapes.ts';
+import type { Delay, DelayCause, DelayKind } from '@fourball/shared/booking/delay-shapes.ts';
 import type { House } from '../../kernel/house.ts';
 
 interface DelayRow {

@@ -1,5 +1,5 @@
 /** Says what a delay would do before it is done: which tee times, whom it touches, where there is room, what would come back. */
-import type { DelayPreview } from '@fourball/shared/booking/delays/delay-shapes.ts';
+import type { DelayPreview } from '@fourball/shared/booking/delay-shapes.ts';
 import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import type { Sql } from '@fourball/db/connection.ts';
 import { AppError, invalidField } from '../../kernel/app-error.ts';

@@ -1,7 +1,7 @@
 /** Lets tee times start later, or earlier again, with all that hangs on their start. */
 import type { Transaction } from '@fourball/db/connection.ts';
 import { markBlockedTeeTimesSql } from '@fourball/db/tee-time-generation.ts';
-import type { DelayCause } from '@fourball/shared/booking/delays/delay-shapes.ts';
+import type { DelayCause } from '@fourball/shared/booking/delay-shapes.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { clubTime } from '../../kernel/club-time.ts';
 import { emitAll } from '../../kernel/emit.ts';
@@ -12,7 +12,7 @@ import { loadBookings } from '../facts/load-booking.ts';
 import { occurrenceOfGroups } from '../tell/tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
 import { findMeetings, findTouchedRounds, type TouchedRound } from './delay-rows.ts';
-import { peopleOf, writePeople } from './told-people.ts';
+import { occurrencesOfTold, peopleOf, writePeople } from './told-people.ts';
 
 interface Shift {
   readonly courseId: number;
@@ -59,15 +59,12 @@ export async function putBack(
   );
   const delayId = made?.id ?? 0;
   const movedTo = ({ starts_at }: TouchedRound): Date => new Date(starts_at.getTime() + minutes * 60_000);
-  await writePeople(
-    tx,
-    delayId,
-    peopleOf(rounds, (round) => ({
-      isAt: movedTo(round),
-      fate: 'LATER',
-      minutes: playing.stopped.has(round.id) ? round.minutes : null,
-    })),
-  );
+  const people = peopleOf(rounds, (round) => ({
+    isAt: movedTo(round),
+    fate: 'LATER',
+    minutes: playing.stopped.has(round.id) ? round.minutes : null,
+  }));
+  await writePeople(tx, delayId, people);
 
   const firsts = [...new Map(rounds.toReversed().map((round) => [round.purchase_id, round])).values()].sort(
     (a, b) => a.conversation_id - b.conversation_id,
@@ -97,6 +94,7 @@ export async function putBack(
   );
   await emitAll(tx, [
     ...bookings.flatMap((facts) => (facts ? occurrenceOfGroups(facts) : [])),
+    ...occurrencesOfTold(delayId, people, { kind: 'LATER', undone: undoes !== null, words }),
     ...(await occurrencesOfChangedSpots(tx, teeTimeIds, house)),
   ]);
   return delayId;

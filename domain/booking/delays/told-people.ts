@@ -1,5 +1,8 @@
 /** Writes down whom a delay touches: its told list, which stays. */
 import type { Transaction } from '@fourball/db/connection.ts';
+import { delayTold } from '@fourball/shared/booking/events.ts';
+import type { DelayKind } from '@fourball/shared/booking/delay-shapes.ts';
+import { occurrence, type Occurrence } from '../../kernel/emit.ts';
 import type { TouchedRound } from './delay-rows.ts';
 
 /** What becomes of somebody. */
@@ -67,4 +70,26 @@ export async function writePeople(
       people.map(({ minutes }) => minutes),
     ],
   );
+}
+
+/** One for each booking: its golfers hear of it at once, and by mail and push. */
+export function occurrencesOfTold(
+  delayId: number,
+  people: readonly ToldPerson[],
+  told: { readonly kind: DelayKind; readonly undone: boolean; readonly words: string },
+): Occurrence[] {
+  const bookings = new Map<number, ToldPerson[]>();
+  for (const person of people)
+    bookings.set(person.purchaseId, [...(bookings.get(person.purchaseId) ?? []), person]);
+  return [...bookings].map(([purchaseId, own]) => {
+    const [{ wasAt, isAt }] = own as [ToldPerson];
+    return occurrence(delayTold, {
+      delayId,
+      purchaseId,
+      ...told,
+      was: wasAt.toISOString(),
+      now: isAt?.toISOString() ?? null,
+      userIds: [...new Set(own.flatMap(({ userId }) => userId ?? []))],
+    });
+  });
 }

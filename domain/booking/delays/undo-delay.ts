@@ -3,7 +3,7 @@ import type { undoDelay as undoCall } from '@fourball/shared/booking/delays/dela
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
-import type { DelayCause } from '@fourball/shared/booking/delays/delay-shapes.ts';
+import type { DelayCause } from '@fourball/shared/booking/delay-shapes.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { text } from '../../contract/body-fields.ts';
 import { defineCall } from '../../contract/define-call.ts';
 import { day, id } from '../../contract/fields.ts';
-import { delay, delayCause, delayPreview, delaySpan } from './delay-shapes.ts';
+import { delay, delayCause, delayPreview, delaySpan, toldPerson } from '../delay-shapes.ts';
 
 const reason = z.string().optional();
 
@@ -77,4 +77,50 @@ export const listDelays = defineCall({
   summary: 'The delays and closures of a day, the newest first.',
 });
 
-export const delayCalls = { previewDelay, createDelay, undoDelay, listDelays };
+export const getDelay = defineCall({
+  id: 'book.getDelay',
+  method: 'GET',
+  path: 'book/delays/{id}',
+  access: 'admin',
+  params: z.object({ id }),
+  reply: z.object({ delay, people: z.array(toldPerson) }),
+  errors: ['not_found'],
+  ours: true,
+  summary: 'The told list of a delay: everybody whom it touched, and how far each of them knows.',
+});
+
+export const noteTold = defineCall({
+  id: 'book.noteDelayTold',
+  method: 'PUT',
+  path: 'book/delays/told',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ personId: id, told: z.boolean() }),
+  reply: toldPerson,
+  errors: ['not_found'],
+  ours: true,
+  summary: 'Notes that somebody on a told list was told by phone, or takes that back.',
+});
+
+export const seeDelay = defineCall({
+  id: 'book.seeDelay',
+  method: 'POST',
+  path: 'book/delays/seen',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({ delayId: id }),
+  reply: z.object({ result: z.enum(['SUCCESS']) }),
+  errors: ['not_found'],
+  ours: true,
+  summary: 'Notes that the caller has read what a delay does to them.',
+});
+
+export const delayCalls = {
+  previewDelay,
+  createDelay,
+  undoDelay,
+  listDelays,
+  getDelay,
+  noteTold,
+  seeDelay,
+};

@@ -16,6 +16,7 @@ import { BookingGroups } from '../spots/BookingGroups.tsx';
 import classes from './BookingPage.module.css';
 import { BookingPrice } from './BookingPrice.tsx';
 import { words as groupWords } from '../group-words.en.ts';
+import { DelayCard } from '../delays/DelayCard.tsx';
 import { InvitationCard } from '../invitations/InvitationCard.tsx';
 import { Invitations } from '../invitations/Invitations.tsx';
 import { UnconfirmedCard } from '../spots/UnconfirmedCard.tsx';
@@ -216,6 +217,7 @@ function Details({ booking, myUserId, admin }: Omit<BookingProps, 'staleSince'>)
       {booking.status === 'CANCELLED' && (
         <p className={classes.cancelled}>{pageWords.page.cancelledBanner}</p>
       )}
+      {booking.delay !== undefined && ahead && <DelayCard notice={booking.delay} />}
       {can.cancel && !office && <Undo booking={booking} />}
       {can.confirm && myUnconfirmed !== null && (
         <UnconfirmedCard purchaseId={purchaseId} spot={myUnconfirmed} booker={bookedBy} />

@@ -37,5 +37,8 @@ export const liveToasts = {
   /** Cents. */
   youPay: (now: number, before: number) => toast(words.youPay(formatMoney(now), formatMoney(before))),
 
+  /** `said` is the office’s own. */
+  delayed: (said: string, purchaseId: number) => toast(said, `/bookings/${purchaseId}`),
+
   released: (count: number) => toast(words.released(count)),
 };

@@ -114,6 +114,11 @@ export const bookingRealtime: RealtimeTable = {
     say((toasts) => toasts.youPay(now, before));
   },
 
+  DELAY_UPDATE: ({ purchaseId, words }, queryClient) => {
+    readAnew(queryClient, purchaseId);
+    say((toasts) => toasts.delayed(words, purchaseId));
+  },
+
   // The spot itself, vacant or gone, comes with the groups.
   ROUND_CANCELLED: ({ purchaseId }, queryClient) => {
     readAnew(queryClient, purchaseId);

@@ -1,15 +1,20 @@
 /** The calls of delays and closures, with a party that books this afternoon. */
+import { getDelay } from '@fourball/shared/booking/delays/delay-calls.ts';
 import { buildCourse, buildUser } from '../../../kit/build.ts';
 import { delayed, delayOf, previewOf } from '../../../kit/booking/delays.ts';
 import { bookParty, buildAdmin } from '../../../kit/booking/starter.ts';
-import { testToday, type CallOptions, type TestServer } from '../../../kit/server.ts';
+import { replyOver, testToday, type CallOptions, type TestServer } from '../../../kit/server.ts';
 
 type Sample = (server: TestServer) => Promise<CallOptions>;
 
 async function booked(server: TestServer) {
   const course = await buildCourse(server.db);
   const golfer = await buildUser(server.db);
-  await bookParty(server, course, { day: testToday, time: '15:00', golfers: [golfer] });
+  await bookParty(server, course, {
+    day: testToday,
+    time: '15:00',
+    golfers: [golfer],
+  });
   const admin = await buildAdmin(server);
   return { admin, golfer, token: admin.token, ask: delayOf(course) };
 }
@@ -28,6 +33,22 @@ export const delaySamples: Readonly<Record<string, Sample>> = {
     const { admin, token, ask } = await booked(server);
     const { delayId } = await delayed(server, admin, ask);
     return { token, body: { delayId, words: 'The sun is out.' } };
+  },
+  'book.getDelay': async (server) => {
+    const { admin, token, ask } = await booked(server);
+    const { delayId } = await delayed(server, admin, ask);
+    return { token, params: { id: delayId } };
+  },
+  'book.noteDelayTold': async (server) => {
+    const { admin, token, ask } = await booked(server);
+    const { delayId } = await delayed(server, admin, ask);
+    const { people } = await replyOver(server.url, getDelay, { token, params: { id: delayId } });
+    return { token, body: { personId: people[0]?.personId, told: true } };
+  },
+  'book.seeDelay': async (server) => {
+    const { golfer, admin, ask } = await booked(server);
+    const { delayId } = await delayed(server, admin, ask);
+    return { token: golfer.token, body: { delayId } };
   },
   'book.listDelays': async (server) => ({
     token: (await buildAdmin(server)).token,

@@ -1,7 +1,7 @@
 /** The shapes of delays: what the office does to a day's play, whom it touches, and how far each of them knows. */
 import { z } from 'zod';
-import { clock } from '../../contract/body-fields.ts';
-import { cents, day, id, instant } from '../../contract/fields.ts';
+import { clock } from '../contract/body-fields.ts';
+import { cents, day, id, instant } from '../contract/fields.ts';
 
 const count = z.number().int().min(0);
 
@@ -119,3 +119,52 @@ export const delay = z.object({
   seen: count,
 });
 export type Delay = z.output<typeof delay>;
+
+/** LATER and STAYS are told; ASKED waits for an answer, CANCELLING for the cancellation. */
+export const delayFate = z.enum(['LATER', 'STAYS', 'ASKED', 'MOVED', 'CANCELLING', 'CANCELLED']);
+export type DelayFate = z.output<typeof delayFate>;
+
+/** How far the mail to somebody is; NONE: no address is known. OWED: it could not be sent yet. */
+export const toldByMail = z.enum(['NONE', 'WAITING', 'SENT', 'OWED', 'FAILED']);
+
+/** Somebody on a told list. */
+export const toldPerson = z.object({
+  personId: id,
+  purchaseId: id,
+  /** Null for a booker who has no spot that is touched. */
+  roundId: id.nullable(),
+  /** Null for a guest. */
+  userId: id.nullable(),
+  name: z.string(),
+  /** Of the golfer; of a guest the booker’s. */
+  phone: z.string().nullable(),
+  booker: z.string(),
+  was: z.string(),
+  now: z.string().nullable(),
+  fate: delayFate,
+  /** Has another round by the new time. */
+  playsElsewhere: z.boolean(),
+  pushedAt: instant.nullable(),
+  mail: toldByMail,
+  mailedAt: instant.nullable(),
+  seenAt: instant.nullable(),
+  /** PAGE: read on a page of the club. PHONE: the office told it. */
+  seenBy: z.enum(['PAGE', 'PHONE']).nullable(),
+  notedBy: z.string().nullable(),
+});
+export type ToldPerson = z.output<typeof toldPerson>;
+
+/** What a golfer is told. */
+export const delayNotice = z.object({
+  delayId: id,
+  kind: delayKind,
+  /** It takes another one back. */
+  undone: z.boolean(),
+  words: z.string(),
+  was: z.string(),
+  now: z.string().nullable(),
+  fate: delayFate,
+  seen: z.boolean(),
+  at: instant,
+});
+export type DelayNotice = z.output<typeof delayNotice>;
