@@ -9,13 +9,13 @@ module.exports = {
   'shared/seasons':
     'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . suspensions boards scores results matches papers nights',
   'shared/mail': 'blocks audience campaigns .',
-  'shared/words': 'formats accounts money messaging booking seasons mail .',
+  'shared/words': 'formats accounts club money messaging booking seasons mail .',
   'db/demo': 'lib accounts club membership money pictures sheet messaging booking seasons .',
   'domain/kernel': '. batch process',
   'domain/accounts':
-    '. audit sessions passwords passkeys login emergency security users customers admin privacy setup',
+    '. audit sessions passwords passkeys login emergency security users customers admin imports privacy setup',
   'domain/club':
-    'errors organizations regions social-media images/storage images courses pages news promos parameters waiting profile .',
+    'errors organizations regions social-media images/storage images courses pages news promos parameters waiting imports profile .',
   'domain/seasons':
     '. handicaps facts boards fees products waiting registration crowd seasons competitions events draws participants scores suspensions results matches papers nights reminders',
   'domain/membership': '. catalogue credits external memberships privacy',

@@ -90,6 +90,7 @@ import { owedMailHandlers } from './mail/owed-handlers.ts';
 import { monitorHandlers } from './messaging/monitor-handlers.ts';
 import { pushHandlers } from './messaging/push-handlers.ts';
 import { eventTypeHandlers } from './seasons/event-type-handlers.ts';
+import { importHandlers } from './club/import-handlers.ts';
 import { handicapHandlers } from './seasons/handicap-handlers.ts';
 import { entryProductHandlers, participantHandlers, registrationHandlers } from './seasons/entry-handlers.ts';
 import { drawHandlers } from './seasons/draw-handlers.ts';
@@ -159,6 +160,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   registrations: registrationHandlers(services),
   participants: participantHandlers(services),
   entryProducts: entryProductHandlers(services),
+  imports: importHandlers(services),
   handicaps: handicapHandlers(services),
   draws: drawHandlers(services),
   nights: nightHandlers(services),

@@ -9,6 +9,7 @@ import { forgetBuddies } from '@fourball/domain/booking/privacy/forget-buddies.t
 import { forgetStarter } from '@fourball/domain/booking/privacy/forget-starter.ts';
 import { releaseGolfer } from '@fourball/domain/booking/privacy/release-golfer.ts';
 import { forgetReporter } from '@fourball/domain/club/errors/forget-reporter.ts';
+import { forgetImports } from '@fourball/domain/club/imports/forget-imports.ts';
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
 import { forgetRecipient } from '@fourball/domain/mail/forget-recipient.ts';
 import { forgetCredits } from '@fourball/domain/membership/privacy/forget-credits.ts';
@@ -54,6 +55,7 @@ export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] =>
     forgetReporter,
     forgetHandicap,
     forgetScores,
+    forgetImports,
     scrubOutbox,
   ];
   return {

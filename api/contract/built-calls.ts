@@ -131,6 +131,7 @@ import { eventCompetitionCalls } from '@fourball/shared/seasons/event-competitio
 import { eventListCalls } from '@fourball/shared/seasons/event-list-calls.ts';
 import { eventProductCalls } from '@fourball/shared/seasons/event-product-calls.ts';
 import { eventTypeCalls } from '@fourball/shared/seasons/event-type-calls.ts';
+import { importCalls } from '@fourball/shared/club/imports/import-calls.ts';
 import { handicapCalls } from '@fourball/shared/seasons/handicaps/handicap-calls.ts';
 import { nightCalls } from '@fourball/shared/seasons/nights/night-calls.ts';
 import { participantCalls } from '@fourball/shared/seasons/participant-calls.ts';
@@ -154,6 +155,7 @@ const seasonsRecords = {
   registrations: registrationCalls,
   participants: participantCalls,
   entryProducts: eventProductCalls,
+  imports: importCalls,
   handicaps: handicapCalls,
   draws: drawCalls,
   nights: nightCalls,

@@ -197,6 +197,8 @@ export const fields = {
   EVENT_NEWS_PER_HOUR: whole(1, 1_000, 20),
   ROSTER_ROWS: whole(1, 100_000, 5_000),
   ROSTER_LIMIT_KB: whole(1, 10_240, 2_048),
+  IMPORT_ROWS: whole(1, 100_000, 20_000),
+  IMPORT_LIMIT_KB: whole(1, 11_264, 10_240),
   PAYMENT_RECONCILE_SECONDS: whole(1, 86_400, 120),
   PAYMENT_ABANDON_HOURS: whole(1, 720, 24),
   VAPID_PUBLIC_KEY: field(bytes(65), 'a key of 65 bytes in base64url'),

@@ -220,6 +220,8 @@ export interface Settings {
     rosterRows: number;
     rosterBytes: number;
   };
+  /** Of a file of another program that the office brings along: its rows, and bytes. */
+  imports: { rows: number; bytes: number };
   /** Errors of its own that a process writes into the club's log in one minute; its own log has all of them. */
   serverErrorsPerMinute: number;
   /** Different events of one kind that a process tells apart in the security log in one minute; of more, their number. */
@@ -439,6 +441,7 @@ export function loadSettings(env: Environment): Settings {
       rosterRows: must('ROSTER_ROWS'),
       rosterBytes: must('ROSTER_LIMIT_KB') * 1_024,
     },
+    imports: { rows: must('IMPORT_ROWS'), bytes: must('IMPORT_LIMIT_KB') * 1_024 },
     serverErrorsPerMinute: must('SERVER_ERRORS_PER_MINUTE'),
     securityEventsPerMinute: must('SECURITY_EVENTS_PER_MINUTE'),
     demo,

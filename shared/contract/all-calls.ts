@@ -33,6 +33,7 @@ import { courseSetupCalls } from '../club/course-setup-calls.ts';
 import { errorCalls } from '../club/error-calls.ts';
 import { globalImageCalls } from '../club/images/global-image-calls.ts';
 import { imageCalls } from '../club/images/image-calls.ts';
+import { importCalls } from '../club/imports/import-calls.ts';
 import { newsCalls } from '../club/news/news-calls.ts';
 import { pageCalls } from '../club/page-calls.ts';
 import { parameterCalls } from '../club/parameters/parameter-calls.ts';
@@ -113,6 +114,7 @@ export const callsByDomain = {
     regionCalls,
     socialMediaCalls,
     errorCalls,
+    importCalls,
   ),
   membership: listed(membershipCalls, catalogueCalls, externalMembershipCalls),
   money: listed(purchaseCalls, ledgerCalls, paymentCalls, reportCalls),

@@ -44,6 +44,10 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   [['MEMBERSHIP'], 'book.getFamily book.addFamily book.removeFamily'],
   // club
   [
+    ['MEMBERSHIP'],
+    `import.upload import.list import.get import.map import.rows import.decide import.discard`,
+  ],
+  [
     [],
     `error.list error.listToday error.test error.listStartupLogs image.removeS3ByKeys image.listProblems image.tempUpdate`,
   ],

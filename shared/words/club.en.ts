@@ -71,4 +71,18 @@ export const clubRefusals = {
   'club.fileTypeInvalid': 'Sorry this is not a valid file type.',
   'club.tooManyPixels': ({ megapixels }: { megapixels: number }) =>
     `Sorry this image has too many pixels. Please use one of ${megapixels} megapixels or less.`,
+  'club.importTooLong': ({ most }: { most: number }, say: Formats) =>
+    `The file has more than ${say.plural(most, { one: '# row', other: '# rows' })}. Split it, or leave out what is old.`,
+  'club.importUnreadable': 'This file can’t be read. Please choose a CSV file or an XLSX workbook.',
+  'club.importEmpty': 'There are no rows below the heads in this file.',
+  'club.importCards':
+    'This file has numbers of payment cards. Please take that column out: the club may not keep them.',
+  'club.importColumnMissing': ({ columns }: { columns: string }) =>
+    `Please say which column has this: ${columns}.`,
+  'club.importColumnTwice': ({ columns }: { columns: string }) =>
+    `Two columns can’t be the same: ${columns}.`,
+  'club.importColumnUnknown': 'There is no such column.',
+  'club.importBusy': 'This import is on its way already.',
+  'club.importWritten': 'This import was written. Take it back instead.',
+  'club.importNotLooked': 'Please look at what becomes of the rows first.',
 };

@@ -13,6 +13,7 @@ import { bookingExplained } from './booking/explained.en.ts';
 import { bookingRuleRefusals } from './booking/rules.en.ts';
 import { bookingSpotRefusals } from './booking/spots.en.ts';
 import { clubRefusals } from './club.en.ts';
+import { importWords } from './club/imports.en.ts';
 import { formatsOf } from './formats/formats.ts';
 import { bookingPushes } from './booking/pushes.en.ts';
 import { bookingReports } from './booking/reports.en.ts';
@@ -82,6 +83,7 @@ export const en = {
   reports: { money: moneyReports, booking: bookingReports, seasons: seasonReports },
   archive: archiveWords,
   checks: moneyChecks,
+  imports: importWords,
   lines: { ...bookingLines(formats), entries: seasonLines(formats) },
   history: bookingHistory(formats),
   calendars: { ...bookingCalendars, ...seasonCalendars },

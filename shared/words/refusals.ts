@@ -43,6 +43,7 @@ export interface Words {
   readonly reports: Wording<typeof en.reports>;
   readonly archive: Wording<typeof en.archive>;
   readonly checks: Wording<typeof en.checks>;
+  readonly imports: Wording<typeof en.imports>;
   readonly lines: Wording<typeof en.lines>;
   readonly history: Wording<typeof en.history>;
   readonly calendars: Wording<typeof en.calendars>;

@@ -14,6 +14,7 @@ import { clubSamples } from './samples/club.ts';
 import { courseSamples } from './samples/courses.ts';
 import { contentSamples } from './samples/content.ts';
 import { regionSamples } from './samples/club/regions.ts';
+import { importSamples } from './samples/office/imports.ts';
 import { messageSamples } from './samples/messages.ts';
 import { audienceSamples } from './samples/mail/audiences.ts';
 import { campaignSamples } from './samples/mail/campaigns.ts';
@@ -142,6 +143,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...userSamples,
   ...contentSamples,
   ...regionSamples,
+  ...importSamples,
   ...clubSamples,
   ...courseSamples,
   ...catalogueSamples,

@@ -118,10 +118,11 @@ export function readPhone(typed: string): string | null {
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
-const plain = (name: string): string =>
+/** Letters and digits alone, without case and accents: "Peña, José" and "pena jose" are alike. */
+export const foldName = (name: string): string =>
   name
     .normalize('NFKD')
-    .replaceAll(/[^\p{L}]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
 /** What people write that is no name of a country. */
@@ -149,11 +150,11 @@ export function readCountry(typed: string): string | null {
     letters.flatMap((first) =>
       letters.flatMap((second) => {
         const name = countryNames.of(first + second);
-        return name === undefined ? [] : [[plain(name), first + second] as const];
+        return name === undefined ? [] : [[foldName(name), first + second] as const];
       }),
     ),
   );
-  const said = plain(typed);
+  const said = foldName(typed);
   const code = typed.trim().toUpperCase();
   const known = spoken[said] ?? byName.get(said);
   if (known !== undefined) return known;

@@ -1,0 +1,74 @@
+/** Binds the calls by which the office brings along what another program has; files are read in a thread before. */
+import { decideRows, mapImport } from '@fourball/domain/club/imports/check-import.ts';
+import {
+  discardImport,
+  getImport,
+  listImportRows,
+  listImports,
+  type ImportView,
+} from '@fourball/domain/club/imports/list-imports.ts';
+import { openImport } from '@fourball/domain/club/imports/open-import.ts';
+import { invalidField } from '@fourball/domain/kernel/app-error.ts';
+import type { ImportState } from '@fourball/shared/club/imports/import-shapes.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
+import { userOf } from '../http/session.ts';
+import { wordsOf } from '../http/words.ts';
+import type { Services } from '../services.ts';
+import { importKinds } from './import-kinds.ts';
+
+const stateOf = ({ found, columns, counts, ...view }: ImportView): ImportState => ({
+  ...view,
+  profile: found.profile,
+  encoding: found.encoding,
+  sheet: found.sheet,
+  sheets: [...found.sheets],
+  columns: columns.map((column) => ({ ...column })),
+  options: found.options,
+  counts: { NEW: 0, CHANGED: 0, SAME: 0, POSSIBLE: 0, REFUSED: 0, LEFT: 0, ...counts },
+  fingerprint: found.fingerprint,
+  changed: found.changed,
+  doneRows: found.doneRows,
+  problem: found.problem,
+});
+
+export const importHandlers = ({ house, settings, tables }: Services): BuiltHandlers['imports'] => {
+  const state = async (id: number) => stateOf(await getImport(house.db, id));
+  return {
+    async uploadImport({ actor, body: { kind, file, encoding, sheet } }) {
+      const { rows: most, bytes } = settings.imports;
+      const read = await tables.read(file, { rows: most, bytes }, { encoding, sheet });
+      if ('problem' in read)
+        throw read.problem === 'TOO_LONG'
+          ? invalidField('file', 'club.importTooLong', { most })
+          : invalidField('file', 'club.importUnreadable');
+      return state(await openImport(house, userOf(actor), { kind, name: file.name, ...read }));
+    },
+    listImports: ({ params }) => listImports(house.db, params.page),
+    getImport: ({ params }) => state(params.id),
+    async mapImport({ body }) {
+      await mapImport(house, importKinds, body);
+      return state(body.id);
+    },
+    async listImportRows({ params, query, ctx }) {
+      const { told } = wordsOf(ctx).imports;
+      const { total, rows } = await listImportRows(house.db, params, query.fate ?? null);
+      return {
+        total,
+        rows: rows.map(({ reason, notes, changes, ...row }) => ({
+          ...row,
+          why: reason === null ? null : told(reason),
+          notes: notes.map(told),
+          changes: [...changes],
+        })),
+      };
+    },
+    async decideImportRows({ body }) {
+      await decideRows(house, importKinds, body);
+      return state(body.id);
+    },
+    async discardImport({ actor, params }) {
+      await discardImport(house, userOf(actor), params.id);
+      return { result: 'DONE' };
+    },
+  };
+};

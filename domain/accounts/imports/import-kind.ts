@@ -1,0 +1,39 @@
+/** What a domain hands in so that the office can bring something along from another program. */
+import type { Sql } from '@fourball/db/connection.ts';
+import type { RowDecision, RowFate, Told } from '@fourball/shared/club/imports/fates.ts';
+import type { ImportOptions } from '@fourball/shared/club/imports/import-shapes.ts';
+import type { Mapping } from '@fourball/shared/club/imports/mapping.ts';
+import type { FieldChange } from '../audit/audit.ts';
+
+/** A row of the file. */
+export interface ImportRow {
+  /** As the file counts it. */
+  readonly row: number;
+  readonly cells: readonly string[];
+  /** What the office said of it. */
+  readonly decided: RowDecision | null;
+}
+
+export interface ImportOrder {
+  readonly mapping: Mapping;
+  readonly options: ImportOptions;
+  /** YYYY-MM-DD in the club. */
+  readonly today: string;
+}
+
+/** What becomes of a row, and why. */
+export interface JudgedRow {
+  readonly row: number;
+  readonly fate: RowFate;
+  readonly reason: Told | null;
+  readonly notes: readonly Told[];
+  /** Whom it means, or may mean. */
+  readonly targetId: number | null;
+  /** Of what is known already. */
+  readonly changes: readonly FieldChange[];
+}
+
+export interface ImportKind {
+  /** By what is known at this moment; nothing is locked or written. */
+  judge(sql: Sql, rows: readonly ImportRow[], order: ImportOrder): Promise<readonly JudgedRow[]>;
+}

@@ -1,0 +1,102 @@
+/** Reads what is kept of the files that the office brings along. */
+import { createHash } from 'node:crypto';
+import type { Sql, Transaction } from '@fourball/db/connection.ts';
+import type { importStates, RowFate } from '@fourball/shared/club/imports/fates.ts';
+import type { ImportOptions } from '@fourball/shared/club/imports/import-shapes.ts';
+import type { ImportKindName } from '@fourball/shared/club/imports/import-kinds.ts';
+import { plainHead, type Mapping } from '@fourball/shared/club/imports/mapping.ts';
+import type { ImportKind, ImportRow, JudgedRow } from '../../accounts/imports/import-kind.ts';
+import { AppError } from '../../kernel/app-error.ts';
+
+export type ImportKinds = Readonly<Record<ImportKindName, ImportKind>>;
+
+export interface ImportRecord {
+  readonly id: number;
+  readonly kind: ImportKindName;
+  readonly fileName: string;
+  readonly heads: readonly string[];
+  readonly state: (typeof importStates)[number];
+  readonly mapping: Mapping;
+  readonly options: ImportOptions;
+  readonly fingerprint: string | null;
+  readonly changed: boolean;
+  readonly rows: number;
+  readonly doneRows: number;
+  readonly problem: string | null;
+  readonly profile: string | null;
+  readonly encoding: string | null;
+  readonly sheet: string | null;
+  readonly sheets: readonly string[];
+  readonly claim: number;
+  readonly writtenBy: number | null;
+  readonly writtenAt: Date | null;
+}
+
+const columns = `i.id, i.kind, i.file_name as "fileName", i.heads, i.state, i.mapping, i.options, i.fingerprint, i.changed, i.rows,
+  i.done_rows as "doneRows", i.problem, i.profile, i.encoding, i.sheet, i.sheets, i.claim, i.written_by as "writtenBy",
+  i.written_at as "writtenAt"`;
+
+/** Errors: not_found. */
+export async function loadImport(sql: Sql, id: number): Promise<ImportRecord> {
+  const [found] = await sql.query<ImportRecord>(`select ${columns} from imports i where i.id = $1`, [id]);
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+/** So that nobody else changes it meanwhile. Errors: not_found. */
+export async function lockImport(tx: Transaction, id: number): Promise<ImportRecord> {
+  const [found] = await tx.query<ImportRecord>(
+    `select ${columns} from imports i where i.id = $1 for no key update`,
+    [id],
+  );
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+/** In the order of the file. */
+export const loadRows = (sql: Sql, id: number): Promise<ImportRow[]> =>
+  sql.query<ImportRow>('select row, cells, decided from import_rows where import_id = $1 order by row', [id]);
+
+export type Counts = Partial<Record<RowFate, number>>;
+
+export async function countFates(sql: Sql, id: number): Promise<Counts> {
+  const rows = await sql.query<{ fate: RowFate; count: number }>(
+    'select fate, count(*) as count from import_rows where import_id = $1 and fate is not null group by fate',
+    [id],
+  );
+  return Object.fromEntries(rows.map(({ fate, count }) => [fate, count]));
+}
+
+const hash = (told: unknown): string => createHash('sha256').update(JSON.stringify(told)).digest('hex');
+
+/** The same for the same heads in any order. */
+export const hashOfHeads = (heads: readonly string[]): string => hash(heads.map(plainHead).toSorted());
+
+/** Another one wherever a row would fare differently. */
+export const fingerprintOf = (judged: readonly JudgedRow[]): string =>
+  hash(judged.map(({ row, fate, reason, targetId, changes }) => [row, fate, reason, targetId, changes]));
+
+/** Rows that one statement writes. */
+const batch = 2_000;
+
+/** Writes what becomes of each row. Hold the import. */
+export async function keepFates(tx: Transaction, id: number, judged: readonly JudgedRow[]): Promise<void> {
+  for (let at = 0; at < judged.length; at += batch) {
+    const part = judged.slice(at, at + batch);
+    await tx.query(
+      `update import_rows r set fate = j.fate, reason = j.reason, notes = j.notes, target_id = j.target_id, changes = j.changes
+       from unnest($2::integer[], $3::text[], $4::jsonb[], $5::jsonb[], $6::bigint[], $7::jsonb[])
+         as j (row, fate, reason, notes, target_id, changes)
+       where r.import_id = $1 and r.row = j.row`,
+      [
+        id,
+        part.map(({ row }) => row),
+        part.map(({ fate }) => fate),
+        part.map(({ reason }) => (reason === null ? null : JSON.stringify(reason))),
+        part.map(({ notes }) => JSON.stringify(notes)),
+        part.map(({ targetId }) => targetId),
+        part.map(({ changes }) => JSON.stringify(changes)),
+      ],
+    );
+  }
+}

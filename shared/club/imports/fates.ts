@@ -1,0 +1,34 @@
+/** What becomes of a row of a file, and why. */
+
+/** POSSIBLE: somebody whom the club knows may be meant, and the office says so. LEFT: the office leaves it out. */
+export const rowFates = ['NEW', 'CHANGED', 'SAME', 'POSSIBLE', 'REFUSED', 'LEFT'] as const;
+export type RowFate = (typeof rowFates)[number];
+
+/** What the office says of a row: the person whom the club knows, somebody new, or nobody. */
+export const rowDecisions = ['SAME', 'NEW', 'LEAVE'] as const;
+export type RowDecision = (typeof rowDecisions)[number];
+
+/** Why a row fares as it does, or what else there is to say of it; worded in `shared/words/club/imports.en.ts`. */
+export type Told =
+  | { readonly code: 'NO_NAME' | 'NO_MAIL' | 'CLOSED' | 'KNOWN_NAME' }
+  | { readonly code: 'TOO_LONG'; readonly column: string; readonly most: number }
+  | { readonly code: 'WEB_ADDRESS'; readonly column: string }
+  | { readonly code: 'UNREAD'; readonly column: string; readonly typed: string }
+  | { readonly code: 'TWICE' | 'SHARED_MAIL'; readonly row: number }
+  | { readonly code: 'TWO_PEOPLE'; readonly one: string; readonly other: string }
+  | { readonly code: 'SAME_MAIL' | 'SAME_BIRTH' | 'SAME_NAME' | 'TAKEN_MAIL'; readonly name: string }
+  | { readonly code: 'KEPT_MAIL'; readonly email: string };
+
+export const importStates = [
+  'READ',
+  'CHECKED',
+  'QUEUED',
+  'WRITING',
+  'WRITTEN',
+  'FAILED',
+  'UNDOING',
+  'UNDONE',
+] as const;
+
+/** Whether what the file says replaces what the club has, or only fills what is empty there. */
+export const whoWins = ['CLUB', 'FILE'] as const;

@@ -1,0 +1,123 @@
+/** The calls by which the office brings along what another program has. */
+import { z } from 'zod';
+import { defineCall } from '../../contract/define-call.ts';
+import { id, line, page, pageSize } from '../../contract/fields.ts';
+import { tableEncodings } from '../../contract/table-encodings.ts';
+import { rowDecisions, rowFates } from './fates.ts';
+import { importKinds } from './import-kinds.ts';
+import { importOptions, importRow, importState, listedImport } from './import-shapes.ts';
+
+export const uploadImport = defineCall({
+  id: 'import.upload',
+  method: 'POST',
+  path: 'imports',
+  access: 'admin',
+  encoding: 'multipart',
+  body: z.object({
+    kind: z.enum(importKinds),
+    file: z.file().min(1, 'Please choose a file.'),
+    /** How its text is written, where it does not say so itself. */
+    encoding: z.enum(tableEncodings).optional(),
+    /** The sheet of a workbook, where it is not the first. */
+    sheet: line(200).optional(),
+  }),
+  reply: importState,
+  errors: ['too_large'],
+  ours: true,
+  summary:
+    'Reads a CSV or XLSX file of another program, and says what its columns seem to be. Changes nothing else.',
+});
+
+export const listImports = defineCall({
+  id: 'import.list',
+  method: 'GET',
+  path: 'imports/{page}',
+  access: 'admin',
+  params: z.object({ page }),
+  reply: z.object({ total: z.number().int(), imports: z.array(listedImport) }),
+  ours: true,
+  summary: 'The files that were read, the newest first, twenty on a page.',
+});
+
+export const getImport = defineCall({
+  id: 'import.get',
+  method: 'GET',
+  path: 'imports/one/{id}',
+  access: 'admin',
+  params: z.object({ id }),
+  reply: importState,
+  errors: ['not_found'],
+  ours: true,
+  summary: 'An import: its columns, how many rows fare how, and how far it is.',
+});
+
+export const mapImport = defineCall({
+  id: 'import.map',
+  method: 'PUT',
+  path: 'imports/mapping',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({
+    id,
+    /** As long as the file has columns. */
+    mapping: z.array(z.string().max(40).nullable()).max(100),
+    options: importOptions,
+  }),
+  reply: importState,
+  errors: ['not_found', 'conflict'],
+  ours: true,
+  summary: 'Says which column is what, and finds out what would become of each row. Nothing is written.',
+});
+
+export const listImportRows = defineCall({
+  id: 'import.rows',
+  method: 'GET',
+  path: 'imports/rows/{id}/{page}/{size}',
+  access: 'admin',
+  params: z.object({ id, page, size: pageSize }),
+  query: z.object({ fate: z.enum(rowFates).optional() }),
+  reply: z.object({ total: z.number().int(), rows: z.array(importRow) }),
+  errors: ['not_found'],
+  ours: true,
+  summary: 'The rows of an import with what becomes of each, all of them or those of one fate.',
+});
+
+export const decideImportRows = defineCall({
+  id: 'import.decide',
+  method: 'PUT',
+  path: 'imports/row',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({
+    id,
+    rows: z.array(z.number().int().positive()).min(1).max(1_000),
+    /** Null takes back what was said. */
+    decided: z.enum(rowDecisions).nullable(),
+  }),
+  reply: importState,
+  errors: ['not_found', 'conflict'],
+  ours: true,
+  summary: 'Says whom rows mean, or leaves them out, and looks again at what becomes of all.',
+});
+
+export const discardImport = defineCall({
+  id: 'import.discard',
+  method: 'DELETE',
+  path: 'imports/{id}',
+  access: 'admin',
+  params: z.object({ id }),
+  reply: z.object({ result: z.literal('DONE') }),
+  errors: ['not_found', 'conflict'],
+  ours: true,
+  summary: 'Forgets a file of which nothing was written.',
+});
+
+export const importCalls = {
+  uploadImport,
+  listImports,
+  getImport,
+  mapImport,
+  listImportRows,
+  decideImportRows,
+  discardImport,
+};

@@ -1,0 +1,46 @@
+/** What is said of rows that the office brings along, in English. */
+import type { Told } from '../../club/imports/fates.ts';
+import { importColumns } from '../../club/imports/import-kinds.ts';
+
+const headOf = (column: string): string =>
+  Object.values(importColumns).find((columns) => column in columns)?.[column]?.head ?? column;
+
+export const importWords = {
+  /** Why a row fares as it does, or what else there is to say of it: one sentence. */
+  told(told: Told): string {
+    switch (told.code) {
+      case 'NO_NAME':
+        return 'There is no first and last name.';
+      case 'NO_MAIL':
+        return 'Has no mail address, and can’t log in until one is added.';
+      case 'CLOSED':
+        return 'The account of this person is closed. Open it first.';
+      case 'KNOWN_NAME':
+        return 'A golfer of this name is known.';
+      case 'TOO_LONG':
+        return `${headOf(told.column)} has more than ${told.most} characters.`;
+      case 'WEB_ADDRESS':
+        return `${headOf(told.column)} looks like a web address.`;
+      case 'UNREAD':
+        return `${headOf(told.column)} can’t be read and is left out: “${told.typed}”.`;
+      case 'TWICE':
+        return `The same person stands in row ${told.row}.`;
+      case 'SHARED_MAIL':
+        return `Row ${told.row} has the same mail address and keeps it; an address belongs to one person.`;
+      case 'TWO_PEOPLE':
+        return `The number is that of ${told.one}, the mail address that of ${told.other}.`;
+      case 'SAME_MAIL':
+        return `${told.name} has this mail address.`;
+      case 'SAME_BIRTH':
+        return `${told.name} has this name and birth date.`;
+      case 'SAME_NAME':
+        return `${told.name} has this name, and the row says nothing else.`;
+      case 'TAKEN_MAIL':
+        return `${told.name} has this mail address and keeps it; an address belongs to one person.`;
+      case 'KEPT_MAIL':
+        return `Keeps the mail address ${told.email}: only its owner can change it.`;
+    }
+  },
+  /** The column that says why, in a file of rows that were refused. */
+  why: 'Why',
+};

@@ -1,0 +1,50 @@
+/** What it takes for the calls of imports to be answered. */
+import { buildUser } from '../../../kit/build.ts';
+import { csvFile, lookedAt, uploaded } from '../../../kit/club/imports.ts';
+import type { CallOptions, TestServer } from '../../../kit/server.ts';
+
+type Sample = (server: TestServer) => Promise<CallOptions>;
+
+const office = async ({ db, url }: TestServer) => ({
+  url,
+  token: (await buildUser(db, { roles: ['GOLFER', 'ADMIN'] })).token,
+});
+
+let people = 0;
+const members = () => csvFile(['name,number', `Imogen Import,I${(people += 1)}`]);
+
+/** A file that was looked at. */
+async function file(server: TestServer) {
+  const desk = await office(server);
+  return { token: desk.token, state: await lookedAt(desk, await uploaded(desk, members())) };
+}
+
+/** By the id of the call. */
+export const importSamples: Readonly<Record<string, Sample>> = {
+  'import.upload': async (server) => ({
+    token: (await office(server)).token,
+    body: { kind: 'MEMBERS', file: members() },
+  }),
+  'import.list': async (server) => ({ token: (await office(server)).token, params: { page: 0 } }),
+  'import.get': async (server) => {
+    const { token, state } = await file(server);
+    return { token, params: { id: state.id } };
+  },
+  'import.map': async (server) => {
+    const { token, state } = await file(server);
+    const mapping = state.columns.map(({ column }) => column);
+    return { token, body: { id: state.id, mapping, options: state.options } };
+  },
+  'import.rows': async (server) => {
+    const { token, state } = await file(server);
+    return { token, params: { id: state.id, page: 0, size: 20 }, query: { fate: 'NEW' } };
+  },
+  'import.decide': async (server) => {
+    const { token, state } = await file(server);
+    return { token, body: { id: state.id, rows: [2], decided: 'LEAVE' } };
+  },
+  'import.discard': async (server) => {
+    const { token, state } = await file(server);
+    return { token, params: { id: state.id } };
+  },
+};
