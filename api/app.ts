@@ -57,6 +57,7 @@ import { clubHandlers } from './club/handlers.ts';
 import { imageHandlers } from './club/image-handlers.ts';
 import { errorHandlers } from './club/error-handlers.ts';
 import { newsHandlers } from './club/news-handlers.ts';
+import { officeHandlers } from './club/office-handlers.ts';
 import { pageHandlers } from './club/page-handlers.ts';
 import { regionHandlers } from './club/region-handlers.ts';
 import { socialMediaHandlers } from './club/social-media-handlers.ts';
@@ -149,6 +150,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   regions: regionHandlers(services),
   socialMedia: socialMediaHandlers(services),
   parameters: parameterHandlers(services),
+  office: officeHandlers(services),
   errors: errorHandlers(services),
   eventTypes: eventTypeHandlers(services),
   seasons: seasonHandlers(services),

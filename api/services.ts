@@ -51,6 +51,7 @@ export interface Services {
   readonly settings: Settings;
   readonly redis: Redis;
   readonly names: RedisNames;
+  readonly log: Pick<Logger, 'info' | 'error'>;
   readonly club: ClubFacts;
   readonly images: OpenImageContext;
   readonly resolveSession: SessionResolver;
@@ -105,6 +106,7 @@ export function createServices(
     settings,
     redis,
     names,
+    log,
     club,
     images: openImageContext(house, settings, imageUsers),
     resolveSession: createSessionResolver(house),

@@ -99,6 +99,7 @@ import {
 import { downloadReport, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
 import { paymentCalls } from '@fourball/shared/money/payment-calls.ts';
 import { newsCalls } from '@fourball/shared/club/news/news-calls.ts';
+import { officeCalls } from '@fourball/shared/club/office-calls.ts';
 import { pageCalls } from '@fourball/shared/club/page-calls.ts';
 import { promoCalls } from '@fourball/shared/club/promos/promo-calls.ts';
 import { parameterCalls } from '@fourball/shared/club/parameters/parameter-calls.ts';
@@ -229,6 +230,7 @@ const otherRecords = {
   regions: regionCalls,
   socialMedia: socialMediaCalls,
   parameters: parameterCalls,
+  office: officeCalls,
   errors: errorCalls,
   booking: bookingCalls,
   ballots: ballotCalls,

@@ -35,6 +35,7 @@ import { globalImageCalls } from '../club/images/global-image-calls.ts';
 import { imageCalls } from '../club/images/image-calls.ts';
 import { importCalls } from '../club/imports/import-calls.ts';
 import { newsCalls } from '../club/news/news-calls.ts';
+import { officeCalls } from '../club/office-calls.ts';
 import { pageCalls } from '../club/page-calls.ts';
 import { parameterCalls } from '../club/parameters/parameter-calls.ts';
 import { promoCalls } from '../club/promos/promo-calls.ts';
@@ -109,6 +110,7 @@ export const callsByDomain = {
     globalImageCalls,
     pageCalls,
     parameterCalls,
+    officeCalls,
     newsCalls,
     promoCalls,
     regionCalls,

@@ -2,7 +2,7 @@
  * Which rights of the office open a call whose access is `admin` or `organizer`: any one of them is enough; where there is none, the
  * call is the admins' alone. A call that is not named is nobody else's, and the tests ask for a name. Browsers have no use for it.
  */
-import type { OfficeRight } from '../accounts/enums.ts';
+import { officeRight, type OfficeRight } from '../accounts/enums.ts';
 import type { Call } from './define-call.ts';
 
 const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])[] = [
@@ -79,6 +79,8 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     image.searchGlobalByTagText image.searchGlobalByTags`,
   ],
   [['CONTENT', 'MEMBERSHIP'], 'image.approve image.review'],
+  // What of it somebody reads goes by the rights of its parts.
+  [officeRight.options, 'office.getHome'],
   // mail
   [
     ['CONTENT'],

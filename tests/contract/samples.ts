@@ -21,6 +21,7 @@ import { campaignSamples } from './samples/mail/campaigns.ts';
 import { listSamples } from './samples/mail/lists.ts';
 import { monitorSamples } from './samples/monitor.ts';
 import { delaySamples } from './samples/office/delays.ts';
+import { homeSamples } from './samples/office/home.ts';
 import { peopleSamples } from './samples/people.ts';
 import { paymentSamples } from './samples/payments.ts';
 import { reportSamples } from './samples/reports.ts';
@@ -118,6 +119,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...reportSamples,
   ...starterSamples,
   ...delaySamples,
+  ...homeSamples,
   ...waitlistSamples,
   ...calendarSamples,
   ...spotSamples,
