@@ -38,5 +38,5 @@ module.exports = {
   'web/seasons':
     '. golf handicaps scores scores/hole scores/whole scores/page draws participants boards matches tv results registration events seasons admin admin/handicaps admin/competitions admin/fees admin/products admin/participants admin/matches admin/results admin/scores admin/events admin/draws/handicaps admin/draws admin/nights admin/cockpit admin/seasons',
   'web/mail': 'lists campaigns .',
-  'web/app': 'version places palette shell home account office policy pages .',
+  'web/app': 'version places palette shell/office shell home account office policy pages .',
 };

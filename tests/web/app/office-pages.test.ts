@@ -29,15 +29,18 @@ it('finds the page of an address, and none where another only begins alike', () 
   expect(officePageAt('/admin/campaigns/12')?.to).toBe('/admin/campaigns');
   expect(officePageAt('/organize/seasons/3')?.to).toBe('/organize');
   expect(officePageAt('/Admin/Users/')?.to).toBe('/admin/users');
+  expect(officePageAt('/admin/')?.to).toBe('/admin');
   expect(officePageAt('/admin/usersome')).toBeNull();
 });
 
 it('offers admins all, organizers their seasons, and golfers and visitors nothing', () => {
-  const golfer = { admin: false, roles: ['GOLFER'] };
+  const golfer = { admin: false, roles: ['GOLFER'], rights: [] };
   expect(officePagesFor({ ...golfer, admin: true })).toEqual(officePages);
   expect(officePagesFor({ ...golfer, roles: ['GOLFER', 'ORGANIZER'] }).map(({ to }) => to)).toEqual([
     '/organize',
   ]);
+  const starter = officePagesFor({ ...golfer, rights: ['STARTER'] }).map(({ to }) => to);
+  expect(starter).toEqual(['/admin', '/admin/starter', '/admin/rounds']);
   expect(officePagesFor(golfer)).toEqual([]);
   expect(officePagesFor(null)).toEqual([]);
 });

@@ -10,6 +10,7 @@ import { createCourseQuick } from '@fourball/shared/club/course-calls.ts';
 import type { ManagedCourse } from '@fourball/shared/club/course-shapes.ts';
 import { request } from '../../lib/request/request.ts';
 import { words as shell } from '../../lib/words/en.ts';
+import { useCrumb } from '../../ui/page/crumb.ts';
 import { LoadFailure } from '../../ui/page/PageStates.tsx';
 import { ListTabs } from '../../ui/table/ListTabs.tsx';
 import { SideDrawer, useKept, type Side } from '../../ui/form/SideDrawer.tsx';
@@ -216,6 +217,7 @@ function Course({ course }: { course: ManagedCourse }) {
     return sure;
   };
   useUnsavedGuard(unsaved, throwAway);
+  useCrumb(name);
   const go = async (to: Tab) => {
     if (to === tab || (unsaved && !(await throwAway()))) return;
     setUnsaved(false);

@@ -8,6 +8,7 @@ import { page, type Page } from './page.ts';
 
 /** By their addresses below /admin. */
 export const adminPages: readonly Page[] = [
+  page('', async () => (await import('../office/OfficeHome.tsx')).OfficeHome),
   page('users', async () => (await import('../office/AdminUsersPage.tsx')).AdminUsersPage),
   page('audit', async () => (await import('../../accounts/admin/AdminAuditPage.tsx')).AdminAuditPage),
   page(

@@ -16,6 +16,7 @@ import {
   IconFileText,
   IconGolf,
   IconHistory,
+  IconHome,
   IconId,
   IconListCheck,
   IconListDetails,
@@ -39,40 +40,42 @@ import {
   IconUserSearch,
   IconUsers,
 } from '@tabler/icons-react';
+import type { OfficeRight } from '@fourball/shared/accounts/enums.ts';
 import { words } from '../../lib/words/shell-words.en.ts';
 import type { Icon } from './places.ts';
 
 export type OfficeGroup = keyof typeof words.officeGroups;
-
-/** Who of the office a page is for; nobody named: admins alone. */
-type Right = 'STARTER' | 'ACCOUNTANT' | 'MANAGER' | 'CONTENT' | 'MEMBERSHIP' | 'EVENTS';
 
 export interface OfficePage {
   to: string;
   text: string;
   Icon: Icon;
   group: OfficeGroup;
-  /** As the first call that it makes. */
-  rights: readonly Right[];
+  /** Any of them opens it, as it opens the first call that the page makes; where there is none, it is the admins' alone. */
+  rights: readonly OfficeRight[];
 }
 
 /** As the session knows somebody. */
 interface Reader {
   admin: boolean;
   roles: readonly string[];
+  rights: readonly OfficeRight[];
 }
 
 const { pages: names } = words;
 
 const inGroup =
   (group: OfficeGroup) =>
-  (to: string, text: string, icon: Icon, ...rights: Right[]): OfficePage => ({
+  (to: string, text: string, icon: Icon, ...rights: OfficeRight[]): OfficePage => ({
     to,
     text,
     Icon: icon,
     group,
     rights,
   });
+
+/** Everybody's who has a part of the office. */
+export const officeHome = '/admin';
 
 const today = inGroup('today');
 const golfers = inGroup('golfers');
@@ -84,6 +87,17 @@ const content = inGroup('content');
 const settings = inGroup('settings');
 
 export const officePages: readonly OfficePage[] = [
+  today(
+    officeHome,
+    names.officeHome,
+    IconHome,
+    'STARTER',
+    'ACCOUNTANT',
+    'MANAGER',
+    'CONTENT',
+    'MEMBERSHIP',
+    'EVENTS',
+  ),
   today('/admin/starter', names.starter, IconClipboardList, 'STARTER', 'MANAGER'),
   today('/admin/rounds', names.rounds, IconChartHistogram, 'STARTER', 'MANAGER'),
   today('/admin/avatars', names.avatars, IconUserSearch, 'CONTENT', 'MEMBERSHIP'),
@@ -122,17 +136,25 @@ export const officePages: readonly OfficePage[] = [
 
 /** The server decides again on every call. Organizers have the seasons, whatever else they may. */
 const mayOpen = (user: Reader, page: OfficePage): boolean =>
-  user.admin || (page.to === '/organize' && user.roles.includes('ORGANIZER'));
+  user.admin ||
+  page.rights.some((right) => user.rights.includes(right)) ||
+  (page.to === '/organize' && user.roles.includes('ORGANIZER'));
 
 /** Those that somebody may open; null: nobody is logged in. */
 export const officePagesFor = (user: Reader | null): readonly OfficePage[] =>
   user === null ? [] : officePages.filter((page) => mayOpen(user, page));
 
+/** Where the office begins for somebody; null: it is not theirs. Organizers have their seasons as golfers do. */
+export const officeEntryFor = (user: Reader | null): OfficePage | null =>
+  officePagesFor(user).find(({ to }) => to !== '/organize') ?? null;
+
 /** The page at an address or above it: of a campaign's the campaigns. */
 export function officePageAt(pathname: string): OfficePage | null {
   // Addresses lead to their page in capitals, too.
-  const at = `${pathname.toLowerCase()}/`;
-  return officePages.find(({ to }) => at.startsWith(`${to}/`)) ?? null;
+  const at = pathname.toLowerCase().replace(/\/*$/, '/');
+  return (
+    officePages.find(({ to }) => (to === officeHome ? at === `${to}/` : at.startsWith(`${to}/`))) ?? null
+  );
 }
 
 /** In groups, those without any left out. */

@@ -1,4 +1,4 @@
-/** The frame of every page: the head with its navigation, the bar of tabs on a phone, and the state of the connection. */
+/** The frame of every page: the head with its navigation, the bar of tabs on a phone, and the state of the connection. The office has its own pages in the place of both. */
 import { Button } from '@mantine/core';
 import {
   IconCalendarTime,
@@ -23,7 +23,7 @@ import { PersonAvatar } from '../../ui/picture/PersonAvatar.tsx';
 import { AccountPopover, accountPopoverId } from './AccountPopover.tsx';
 import { useAppState } from '../version/app-state.ts';
 import classes from './AppShell.module.css';
-import { pageOf } from './areas.ts';
+import { isOfficePath, pageOf } from './areas.ts';
 import { goBack } from '../../lib/browser/navigation.ts';
 import { openPalette } from '../palette/open-palette.ts';
 import { useSession, waitingCode } from '../../accounts/session/session.ts';
@@ -32,14 +32,19 @@ const UnreadBadge = lazyPart(async () => ({
   default: (await import('../../messaging/inbox/UnreadBadge.tsx')).UnreadBadge,
 }));
 
+const Office = lazyPart(async () => ({ default: (await import('./office/Office.tsx')).Office }));
+
 export function AppShell() {
   const status = useSession((state) => state.status);
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useFreshPage(pathname, main);
   const inside = status === 'in' || status === 'loading';
+  const works = useSession(({ user }) => user?.rights[0]);
+  const office = works && isOfficePath(pathname);
+  const tabs = inside && !office;
   return (
-    <div className={classes.shell} data-tabs={inside || undefined}>
+    <div className={classes.shell} data-tabs={tabs || undefined}>
       <a className={classes.skip} href="#content">
         {words.common.skipToContent}
       </a>
@@ -57,9 +62,11 @@ export function AppShell() {
           <OfflineBar />
           {inside ? (
             <>
-              <nav className={classes.top} aria-label={words.nav.label}>
-                <Places />
-              </nav>
+              {tabs && (
+                <nav className={classes.top} aria-label={words.nav.label}>
+                  <Places />
+                </nav>
+              )}
               <SearchButton />
               <ConnectionDot />
               <AccountButton />
@@ -76,12 +83,17 @@ export function AppShell() {
           )}
         </header>
       </div>
+      {office && (
+        <Suspense>
+          <Office />
+        </Suspense>
+      )}
       <main id="content" ref={main} tabIndex={-1} className={classes.main}>
         <Outlet />
         {/* Until the page has one of its own, whatever it waits for. */}
         <h1 className="visually-hidden">{words.common.loading}</h1>
       </main>
-      {inside && (
+      {tabs && (
         <nav className={classes.tabs} aria-label={words.nav.label}>
           <Places />
           <button type="button" className={classes.place} popoverTarget={accountPopoverId}>

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Paper.css';
 import { Drawer } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconBriefcase,
   IconId,
   IconLogin,
   IconLogout,
@@ -24,11 +25,11 @@ import { useErrorDialog } from '../../ui/dialog/error-dialog.ts';
 import type { DialogProps } from '../../ui/dialog/open-dialog.ts';
 import { useMessages } from '../../ui/dialog/show-message.ts';
 import { Appearance } from '../../ui/look/Appearance.tsx';
-import { areaOf } from './areas.ts';
+import { areaOf, isOfficePath } from './areas.ts';
 import { DrawerHeader } from './DrawerHeader.tsx';
 import classes from './NavDrawer.module.css';
 import { openPalette } from '../palette/open-palette.ts';
-import { grouped, officePagesFor } from '../places/office-pages.ts';
+import { grouped, officeEntryFor, officeHome, officePagesFor } from '../places/office-pages.ts';
 import { placesFor, type Place } from '../places/places.ts';
 import { backToMain, logOut, logOutOfSite, useSession } from '../../accounts/session/session.ts';
 import { words } from '../../lib/words/shell-words.en.ts';
@@ -43,6 +44,9 @@ export function NavDrawer({ answer }: DialogProps<null>) {
   const covered = useMessages(({ waiting }) => waiting.length > 0);
   const failed = useErrorDialog(({ shown }) => shown !== null);
   const office = grouped(officePagesFor(user));
+  const entry = officeEntryFor(user);
+  // At work its pages come first.
+  const atWork = entry !== null && isOfficePath(pathname);
   const next = useRef<(() => void) | null>(null);
   const then = (act: () => void) => () => {
     next.current = act;
@@ -74,7 +78,13 @@ export function NavDrawer({ answer }: DialogProps<null>) {
                 text={words.drawer.search}
                 onClick={then(openPalette)}
               />
-              <Places places={placesFor(user)} close={close} />
+              {entry !== null && !atWork && (
+                <Places
+                  places={[{ ...entry, text: words.office.pages, Icon: IconBriefcase }]}
+                  close={close}
+                />
+              )}
+              {!atWork && <Places places={placesFor(user)} close={close} />}
               {user !== null && (
                 <Row
                   icon={<IconId size={22} aria-hidden />}
@@ -91,6 +101,14 @@ export function NavDrawer({ answer }: DialogProps<null>) {
                 </ul>
               </Fragment>
             ))}
+            {atWork && (
+              <>
+                <h2 className={classes.group}>{words.office.clubhouse}</h2>
+                <ul>
+                  <Places places={placesFor(user)} close={close} />
+                </ul>
+              </>
+            )}
           </nav>
           <div className={classes.foot}>
             <Appearance />
@@ -138,7 +156,7 @@ export function NavDrawer({ answer }: DialogProps<null>) {
 const Places = ({ places, close }: { places: readonly Place[]; close: () => void }) =>
   places.map(({ to, text, Icon }) => (
     <li key={to}>
-      <NavLink to={to} end={to === '/'} className={classes.place} onClick={close}>
+      <NavLink to={to} end={to === '/' || to === officeHome} className={classes.place} onClick={close}>
         <Icon size={22} aria-hidden />
         {text}
         {to === '/admin/avatars' && <AvatarBadge />}

@@ -33,6 +33,9 @@ export const isOpenPath = (pathname: string): boolean =>
 export const pageOf = (pathname: string): string =>
   pathname.replace(/^(\/messages|\/organize\/[\w-]+\/\d+)\/.*/, '$1');
 
+/** Where the people of the office work; organizers have some of it as golfers do. */
+export const isOfficePath = (pathname: string): boolean => /^\/(admin|organize)(\/|$)/i.test(pathname);
+
 /** Of the cms are the pages that people of the club write; of the admin's those of the office. */
 export function areaOf(pathname: string): Area {
   if (/^\/admin(?:\/|$)/i.test(pathname)) return 'admin';

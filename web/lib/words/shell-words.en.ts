@@ -50,6 +50,7 @@ export const words = {
   },
   pages: {
     home: 'Home',
+    officeHome: 'Office',
     book: 'Tee sheet',
     find: 'Find a time',
     bookings: 'My bookings',
@@ -97,6 +98,22 @@ export const words = {
     errors: 'Error log',
     security: 'Security log',
     audit: 'Audit trail',
+  },
+  office: {
+    pages: 'Office',
+    crumbs: 'Where you are',
+    clubhouse: 'Clubhouse',
+    narrow: 'Show icons alone',
+    widen: 'Show names too',
+    keys: {
+      title: 'Quick keys',
+      on: 'Quick keys work',
+      onText: 'On this device, on the pages of the office.',
+      search: 'Search in the list',
+      sidebar: 'Narrow or widen the sidebar',
+      palette: 'Search everything',
+      these: 'These keys',
+    },
   },
   /** Of the office's pages, in which the sidebar and the drawer show them. */
   officeGroups: {

@@ -2,6 +2,7 @@
 import { Link, useParams } from 'react-router-dom';
 import { RequestError } from '../../lib/request/request.ts';
 import { words as shell } from '../../lib/words/en.ts';
+import { useCrumb } from '../../ui/page/crumb.ts';
 import frame from '../../ui/page/frame.module.css';
 import { LoadFailure } from '../../ui/page/PageStates.tsx';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
@@ -33,18 +34,21 @@ export function CampaignPage() {
 }
 
 /** `state`: where the end of a long page alone would say it. */
-const Head = ({ title, state }: { title: string; state?: 'SCHEDULED' | undefined }) => (
-  <div>
-    <title>{shell.pageTitle(title)}</title>
-    <Link to="/admin/campaigns">{words.back}</Link>
-    <h1>{title}</h1>
-    {state && (
-      <p className={classes.state} data-state={state}>
-        {words.states[state]}
-      </p>
-    )}
-  </div>
-);
+function Head({ title, state }: { title: string; state?: 'SCHEDULED' | undefined }) {
+  useCrumb(title);
+  return (
+    <div>
+      <title>{shell.pageTitle(title)}</title>
+      <Link to="/admin/campaigns">{words.back}</Link>
+      <h1>{title}</h1>
+      {state && (
+        <p className={classes.state} data-state={state}>
+          {words.states[state]}
+        </p>
+      )}
+    </div>
+  );
+}
 
 const Gone = () => (
   <StateView

@@ -1,14 +1,11 @@
 /** The keys of the starter's sheet: the arrows go from tee time to tee time, letters do what is done most. */
 import { useEffect, type RefObject } from 'react';
 import type { StarterSheet } from '@fourball/shared/booking/starter/starter-shapes.ts';
+import { isTyping } from '../../../lib/browser/typing.ts';
 import { useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { checkInExpected, noShow, walkUpFrom } from '../starter-actions.ts';
 import type { StarterPart } from '../starter-parts.ts';
 import { findTeeTime, isExpected } from '../starter-sheet.ts';
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
 
 /** A page that was just opened has the focus itself. */
 const isNowhere = (element: Element | null): boolean =>

@@ -1,0 +1,194 @@
+// @vitest-environment happy-dom
+/** The frame of the office: its pages at the side, where one is, and nothing of the golfers' at work. */
+import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+import {
+  ava,
+  button,
+  click,
+  dialogs,
+  pass,
+  path,
+  quietClub,
+  rememberSession,
+  startApp,
+  text,
+} from '../kit/start-app.tsx';
+
+const rights: CurrentUser['rights'] = ['STARTER', 'ACCOUNTANT', 'MANAGER', 'CONTENT', 'MEMBERSHIP', 'EVENTS'];
+const admin: CurrentUser = { ...ava, admin: true, roles: ['GOLFER', 'ADMIN'], rights };
+const starter: CurrentUser = { ...ava, rights: ['STARTER'] };
+const organizer: CurrentUser = { ...ava, roles: ['GOLFER', 'ORGANIZER'] };
+
+async function open(path: string, user = admin) {
+  await Promise.all([
+    import('@fourball/web/app/shell/office/Office.tsx'),
+    import('@fourball/web/app/shell/AccountPanel.tsx'),
+    import('@fourball/web/app/pages/OrganizerPages.tsx'),
+  ]);
+  rememberSession();
+  await startApp(quietClub().on(getCurrentUser, user), path);
+  await pass(300);
+}
+
+const parts = (label: string): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(`nav[aria-label="${label}"]`),
+];
+const sidebar = (): HTMLElement => {
+  const [found] = parts('Office');
+  if (found === undefined) throw new Error(`There is no sidebar: ${text()}`);
+  return found;
+};
+const crumbs = (): string[] =>
+  parts('Where you are').flatMap((nav) =>
+    [...nav.querySelectorAll('li')].map(({ textContent }) => textContent ?? ''),
+  );
+const group = (name: string): HTMLElement => {
+  const found = [...sidebar().querySelectorAll('summary')].find(({ textContent }) => textContent === name);
+  if (found === undefined) throw new Error(`There is no group ${name}.`);
+  return found;
+};
+const shown = (): string[] =>
+  [...sidebar().querySelectorAll<HTMLElement>('details[open] a')].map(({ textContent }) => textContent ?? '');
+
+describe('at work', () => {
+  it('the pages stand at the side in groups, the one that is open marked, and the golfers’ navigation is away', async () => {
+    await open('/admin/security');
+    expect([...sidebar().querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual([
+      'Today',
+      'Golfers',
+      'Memberships',
+      'Money',
+      'Courses',
+      'Events',
+      'Content',
+      'Settings',
+    ]);
+    expect(sidebar().querySelector('[aria-current]')?.textContent).toBe('Security log');
+    expect(parts('Main')).toEqual([]);
+    expect(crumbs()).toEqual(['Settings', 'Security log']);
+  });
+
+  it('a page that has the name of its group is told once', async () => {
+    await open('/admin/users');
+    expect(crumbs()).toEqual(['Golfers']);
+  });
+
+  it('a group folds, and stays so when the page is loaded again', async () => {
+    await open('/admin/security');
+    expect(shown()).toContain('Ledger');
+    await click(group('Money'));
+    expect(group('Money').parentElement?.hasAttribute('open')).toBe(false);
+    expect(shown()).not.toContain('Ledger');
+    expect(localStorage.getItem('office-folded')).toBe('["money"]');
+    await click(group('Money'));
+    expect(shown()).toContain('Ledger');
+  });
+
+  it('icons alone are enough where somebody wants it, and no group is folded away then', async () => {
+    localStorage.setItem('office-folded', '["money"]');
+    await open('/admin/security');
+    expect(shown()).not.toContain('Ledger');
+    await click(button('Show icons alone'));
+    expect(sidebar().dataset.office).toBe('narrow');
+    expect(shown()).toContain('Ledger');
+    expect(sidebar().querySelector('[title="Ledger"]')).not.toBeNull();
+    expect(localStorage.getItem('office-narrow')).toBe('true');
+    await click(button('Show names too'));
+    expect(sidebar().dataset.office).toBe('whole');
+  });
+
+  it('what of a page is open stands after it, as long as it is', async () => {
+    await open('/admin/security');
+    const { useCrumbs } = await import('@fourball/web/ui/page/crumb.ts');
+    await act(async () => useCrumbs.setState({ names: ['Fiona MacLeod'] }));
+    expect(crumbs()).toEqual(['Settings', 'Security log', 'Fiona MacLeod']);
+  });
+});
+
+describe('the quick keys', () => {
+  const strike = async (...keys: string[]) => {
+    for (const key of keys) {
+      await act(async () => {
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        );
+      });
+    }
+    await pass(100);
+  };
+
+  it('G and a letter go to a page, within a moment', async () => {
+    await open('/admin/security');
+    await strike('g', 'l');
+    expect(path()).toBe('/admin/ledger');
+    await strike('g');
+    await pass(2_000);
+    await strike('u');
+    expect(path()).toBe('/admin/ledger');
+  });
+
+  it('go nowhere where their reader may not', async () => {
+    await open('/admin/starter', starter);
+    await strike('g', 'l');
+    expect(path()).toBe('/admin/starter');
+  });
+
+  it('[ narrows the sidebar, and nothing happens where somebody types', async () => {
+    await open('/admin/security');
+    const typed = document.querySelector('main')?.appendChild(document.createElement('input'));
+    typed?.focus();
+    await strike('[');
+    expect(sidebar().dataset.office).toBe('whole');
+    typed?.blur();
+    await strike('[');
+    expect(sidebar().dataset.office).toBe('narrow');
+  });
+
+  it('? tells them, and there they can be turned off', async () => {
+    await import('@fourball/web/app/shell/office/KeysDialog.tsx');
+    await open('/admin/security');
+    await strike('?');
+    await pass(300);
+    expect(dialogs()[0]?.textContent).toContain('GLLedger');
+    const off = document.querySelector<HTMLInputElement>('[role=switch]');
+    if (off === null) throw new Error('There is no switch.');
+    await click(off);
+    await click(button('Close'));
+    await pass(300);
+    await strike('[');
+    expect(sidebar().dataset.office).toBe('whole');
+    expect(localStorage.getItem('office-keys')).toBe('off');
+  });
+});
+
+describe('who has one right', () => {
+  it('sees its pages and no others', async () => {
+    await open('/admin/security', starter);
+    expect(shown()).toEqual(['Office', 'Starter’s sheet', 'Playing & booking reports']);
+    expect(text()).toContain('Your account may not open this page.');
+  });
+});
+
+describe('the golfers’ own frame stays', () => {
+  it('for golfers at an address of the office', async () => {
+    await open('/admin/security', ava);
+    expect(parts('Office')).toEqual([]);
+    expect(parts('Main')).toHaveLength(2);
+    expect(text()).toContain('Your account may not open this page.');
+  });
+
+  it('for organizers at their seasons', async () => {
+    await open('/organize', organizer);
+    expect(parts('Office')).toEqual([]);
+    expect(parts('Main')).toHaveLength(2);
+  });
+
+  it('for admins on the pages of golfers', async () => {
+    await open('/bookings');
+    expect(parts('Office')).toEqual([]);
+    expect(parts('Main')).toHaveLength(2);
+  });
+});
