@@ -111,7 +111,7 @@ describe('finding', () => {
     const network = quietClub();
     await startApp(network, '/admin/images');
     await pass(300);
-    expect(text()).not.toContain('Image library');
+    expect(text()).not.toContain('Images');
     expect(network.sent.filter(({ path }) => path.includes('image'))).toEqual([]);
   });
 });

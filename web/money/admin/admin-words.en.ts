@@ -33,7 +33,7 @@ export const words = {
     number: (id: number) => `Golfer ${id}`,
   },
   purchases: {
-    title: 'Purchases',
+    title: 'All purchases',
     lead: 'Everything that was bought at the club, with its receipt.',
     total: (count: number) => (count === 1 ? '1 purchase' : `${count.toLocaleString('en-CA')} purchases`),
     search: 'Find by golfer or product',

@@ -1,7 +1,7 @@
 /** Every English word of the page of errors. */
 
 export const words = {
-  title: 'Errors',
+  title: 'Error log',
   lead: 'What went wrong in the pages, in calls and on the server, the newest first.',
   views: 'What to show',
   log: 'All days',

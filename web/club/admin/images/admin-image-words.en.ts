@@ -29,7 +29,7 @@ export const words = {
     notDone: (name: string) => `The picture of ${name} waits on: that did not work.`,
   },
   library: {
-    title: 'Image library',
+    title: 'Images',
     total: (number: number) => count(number, 'image', 'images'),
     found: (number: number) => count(number, 'image found', 'images found'),
     add: 'Add image',

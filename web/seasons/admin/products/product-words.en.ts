@@ -143,7 +143,7 @@ export const words = {
     },
   },
   waiting: {
-    title: 'Fees to confirm and charge',
+    title: 'Fees of events',
     lead: 'What golfers owe for seasons and golf events, the oldest first.',
     of: { label: 'Of what', all: { events: 'Golf events', seasons: 'Seasons' } },
     what: { label: 'What is to be done', all: { VERIFY: 'To confirm', PROCESS: 'To charge' } },
