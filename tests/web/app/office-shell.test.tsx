@@ -164,6 +164,34 @@ describe('the quick keys', () => {
   });
 });
 
+describe('the drawer', () => {
+  const offered = async (path: string, user: CurrentUser): Promise<string[]> => {
+    await import('@fourball/web/app/shell/NavDrawer.tsx');
+    await open(path, user);
+    await click(button('Menu'));
+    await pass(300);
+    const nav = document.querySelector('[role=dialog] nav');
+    return [...(nav?.querySelectorAll('h2, a') ?? [])].map(({ textContent }) => textContent ?? '');
+  };
+
+  it('leads to the office before all else, for who has a part of it', async () => {
+    const [first, second] = await offered('/bookings', starter);
+    expect([first, second]).toEqual(['Office', 'Home']);
+    expect(document.querySelector('[role=dialog] nav a')?.getAttribute('href')).toBe('/admin');
+  });
+
+  it('offers golfers no way there', async () => {
+    expect(await offered('/bookings', ava)).not.toContain('Office');
+  });
+
+  it('has at work the pages of the office first, and the clubhouse after them', async () => {
+    const all = await offered('/admin/security', admin);
+    expect(all.slice(0, 3)).toEqual(['Today', 'Office', 'Starter’s sheet']);
+    expect(all.indexOf('Clubhouse')).toBeGreaterThan(all.indexOf('Settings'));
+    expect(all[all.indexOf('Clubhouse') + 1]).toBe('Home');
+  });
+});
+
 describe('who has one right', () => {
   it('sees its pages and no others', async () => {
     await open('/admin/security', starter);
