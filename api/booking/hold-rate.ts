@@ -2,7 +2,7 @@
 import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { HoldAnswer, HoldTaker } from '@fourball/domain/booking/holds/hold-spots.ts';
 import type { ClubFacts } from '@fourball/domain/club/club-facts.ts';
-import { isAdmin } from '@fourball/domain/kernel/actor.ts';
+import { may } from '@fourball/domain/kernel/actor.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
 import type { MinuteCounter } from '../limits/minute-counter.ts';
 
@@ -37,7 +37,7 @@ export function limitHolds(
     return begun;
   };
   return async (request) => {
-    if (isAdmin(request.actor)) return takeHold(request);
+    if (may(request.actor, 'STARTER')) return takeHold(request);
     const { userId } = request.actor;
     const { holdsPerMinute } = (await club.rules()).quotas;
     const mine = countOf(userId);

@@ -1,12 +1,13 @@
 /** Who may read, write and delete in a thread. */
 import type { Sql } from '@fourball/db/connection.ts';
-import { isAdmin, type UserActor } from '../kernel/actor.ts';
+import { isAdmin, may, type UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import { findMembers, type Listeners } from './find-members.ts';
 
-/** Whether somebody may hear what is said: members, and admins where the thread is not the organizers' own. */
-export const mayHear = (actor: UserActor, { userIds, openToAdmins }: Listeners): boolean =>
-  userIds.has(actor.userId) || (openToAdmins && isAdmin(actor));
+/** Whether somebody may hear what is said: members, and whom it is open to without. */
+export const mayHear = (actor: UserActor, { userIds, openTo }: Listeners): boolean =>
+  userIds.has(actor.userId) ||
+  (openTo === 'ADMIN' ? isAdmin(actor) : openTo !== 'NOBODY' && may(actor, openTo));
 
 /**
  * The same in SQL, for statements that read a thread at once: of conversations `c`, for the user `$n`. `limit` keeps the

@@ -1,15 +1,16 @@
 /** Who is in a conversation right now, and in which conversations somebody is: what live delivery asks before it speaks. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
+import type { OfficeRight } from '@fourball/shared/accounts/enums.ts';
 import { gather, type Gathering } from '../kernel/batch/gather.ts';
 
 /** Who may hear a thread. */
 export interface Listeners {
   readonly userIds: ReadonlySet<number>;
-  /** Whether admins who are not in it may look at it too; that of organizers is theirs alone. */
-  readonly openToAdmins: boolean;
+  /** Who may look at it without being in it: nobody, admins, or who has a right of the office. Golfers' threads no right opens. */
+  readonly openTo: 'NOBODY' | 'ADMIN' | OfficeRight;
 }
 
-export const noListeners: Listeners = { userIds: new Set(), openToAdmins: false };
+export const noListeners: Listeners = { userIds: new Set(), openTo: 'NOBODY' };
 
 const findMemberRows = prepared(
   'conversations.members',
@@ -31,7 +32,7 @@ export async function findMembers(
   return new Map(
     rows.map(({ conversation_id, open_to_admins, user_ids }) => [
       conversation_id,
-      { userIds: new Set(user_ids), openToAdmins: open_to_admins },
+      { userIds: new Set(user_ids), openTo: open_to_admins ? 'ADMIN' : 'NOBODY' },
     ]),
   );
 }

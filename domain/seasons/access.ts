@@ -1,5 +1,6 @@
 /** Who sees what of the event type directory, and who manages a season of it: pure, and no by default. */
-import { isAdmin, type Actor } from '../kernel/actor.ts';
+import type { OfficeRight } from '@fourball/shared/accounts/enums.ts';
+import { may, type Actor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 
 /** What the rules look at. */
@@ -8,9 +9,9 @@ export interface EventTypeStanding {
   readonly hidden: boolean;
 }
 
-/** Visitors see what is public, golfers everything that is not hidden, admins all. */
+/** Visitors see what is public, golfers everything that is not hidden, who looks after events all. */
 export const canSee = (actor: Actor, { visibility, hidden }: EventTypeStanding): boolean =>
-  isAdmin(actor) || (!hidden && (visibility === 'PUBLIC' || actor.kind === 'user'));
+  may(actor, 'EVENTS') || (!hidden && (visibility === 'PUBLIC' || actor.kind === 'user'));
 
 export interface SeasonStanding extends EventTypeStanding {
   /** Whether the actor organizes this season. */
@@ -21,8 +22,15 @@ export interface SeasonStanding extends EventTypeStanding {
 export const canSeeSeason = (actor: Actor, season: SeasonStanding): boolean =>
   season.organizes || canSee(actor, season);
 
-/** Lets its organizers and admins through. Throws not_found for who may not know of it, forbidden for who may. */
-export function allowToManage(actor: Actor, season: SeasonStanding): void {
-  if (!canSeeSeason(actor, season)) throw new AppError('not_found');
-  if (!season.organizes && !isAdmin(actor)) throw new AppError('forbidden');
+/**
+ * Lets its organizers and who looks after events through, and who has one of the rights `beside`, for what is theirs, too. Throws
+ * not_found for who may not know of it, forbidden for who may.
+ */
+export function allowToManage(
+  actor: Actor,
+  season: SeasonStanding,
+  beside: readonly OfficeRight[] = [],
+): void {
+  if (season.organizes || may(actor, 'EVENTS', ...beside)) return;
+  throw new AppError(canSeeSeason(actor, season) ? 'forbidden' : 'not_found');
 }

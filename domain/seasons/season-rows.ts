@@ -1,7 +1,7 @@
 /** Reads and locks the rows of seasons, and tells how somebody stands to one. */
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { EventType, Season } from '@fourball/shared/seasons/shapes.ts';
-import { isAdmin, type Actor } from '../kernel/actor.ts';
+import { may, type Actor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 import type { SeasonStanding } from './access.ts';
 
@@ -57,7 +57,7 @@ export function presentSeason(actor: Actor, today: string, row: SeasonRow): Seas
   const { id, eventTypeId, startDate, endDate, year, name, divisions, ownRegistrationId, ownStatus } = row;
   const open = row.typeRegistration && row.typeSeasonRegistration && endDate >= today;
   const registration = !open ? 'CLOSED' : row.hasRoom ? 'OPEN' : 'WAITLIST';
-  const manage = row.organizes || isAdmin(actor);
+  const manage = row.organizes || may(actor, 'EVENTS');
   return {
     id,
     eventTypeId,

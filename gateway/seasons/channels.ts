@@ -91,18 +91,18 @@ export const seasonsChannels: readonly Channel[] = [
     }),
   ),
 
-  // Groups that are not published yet concern their organizers alone, and admins who look at them.
+  // Groups that are not published yet concern their organizers alone, and who of the office looks at them.
   defineChannel(
     groupsChanged,
     {
-      to: 'the organizers of the golf event (of who looks admins alone, where the groups are not published)',
+      to: 'the organizers of the golf event (of who looks those who look after all events alone, where the groups are not published)',
       tells: ['GROUP_DATA_UPDATE'],
       room: 'golf-event',
     },
     ({ eventId, published }) => ({
       audience: organizersOf(eventId),
       room: roomOf(eventId),
-      adminsInRoom: !published,
+      managersInRoom: !published,
       events: [{ type: 'GROUP_DATA_UPDATE', eventId }],
     }),
   ),
@@ -110,14 +110,14 @@ export const seasonsChannels: readonly Channel[] = [
   defineChannel(
     nightAsked,
     {
-      to: 'the organizers of the golf event (of who looks admins alone)',
+      to: 'the organizers of the golf event (of who looks those who look after all events alone)',
       tells: ['GROUP_DATA_UPDATE'],
       room: 'golf-event',
     },
     ({ eventId }) => ({
       audience: organizersOf(eventId),
       room: roomOf(eventId),
-      adminsInRoom: true,
+      managersInRoom: true,
       events: [{ type: 'GROUP_DATA_UPDATE', eventId }],
     }),
   ),

@@ -46,8 +46,8 @@ export interface Routed {
   readonly audience: Audience;
   /** Where those who look at it hear of it; without one it goes to streams alone. */
   readonly room?: Room;
-  /** Of those in the room admins alone hear of it: of what is open to whoever manages it, and to nobody else. */
-  readonly adminsInRoom?: boolean;
+  /** Of those in the room who looks after all events alone hears of it: of what is open to whoever manages it, and to nobody else. */
+  readonly managersInRoom?: boolean;
   /**
    * What only says that something is to be read anew: of one key no more is told than one at a time, and what comes meanwhile is
    * told once, at the end of it.

@@ -57,7 +57,7 @@ const ofListeners = (listeners: Listeners): Hearers => ({ ...noHearers, ...liste
 const ofGolf = ({ insiders, ...listeners }: GolfListeners): Hearers => ({
   ...listeners,
   userIds: insiders,
-  openToAdmins: true,
+  openTo: 'EVENTS',
 });
 
 const finders: Readonly<

@@ -13,7 +13,7 @@ export interface Seen {
 }
 
 /** An entry ready to be sent. */
-export interface Outgoing extends Pick<Routed, 'audience' | 'room' | 'adminsInRoom' | 'coalesce'> {
+export interface Outgoing extends Pick<Routed, 'audience' | 'room' | 'managersInRoom' | 'coalesce'> {
   readonly seq: number;
   readonly occurredAt: string;
   /** Whether readers get it with more or less names. */
@@ -50,12 +50,12 @@ export function createPreparer(
 }
 
 function outgoingOf({ seq, occurredAt }: LogEntry, routed: Routed): Outgoing {
-  const { audience, room, adminsInRoom, coalesce, withNames } = routed;
+  const { audience, room, managersInRoom, coalesce, withNames } = routed;
   const made = new Map<NameView, Seen>();
   return {
     audience,
     ...(room && { room }),
-    ...(adminsInRoom && { adminsInRoom }),
+    ...(managersInRoom && { managersInRoom }),
     ...(coalesce && { coalesce }),
     seq,
     occurredAt,

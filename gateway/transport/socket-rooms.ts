@@ -1,6 +1,6 @@
 /** The rooms of sockets: who is in them, who is taken out, and who hears what is told there. */
 import { nameReader, nameReaders, nameView, type NameReader } from '@fourball/domain/accounts/users/names.ts';
-import { isAdmin, type UserActor } from '@fourball/domain/kernel/actor.ts';
+import { may, type UserActor } from '@fourball/domain/kernel/actor.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { mayHear } from '@fourball/domain/messaging/access.ts';
 import { day, id } from '@fourball/shared/contract/fields.ts';
@@ -89,11 +89,11 @@ export function openSocketRooms({ io, house, eventLog, guards, tally, sent }: Pa
   };
 
   /** Each socket has a room of its own, so that one that is addressed as well gets it once. */
-  const adminsIn = (room: string): string[] =>
+  const managersIn = (room: string): string[] =>
     [...(rooms().get(room) ?? [])].filter((socketId) => {
       const socket = io.of('/').sockets.get(socketId);
       const actor = socket && guards.get(socket)?.actor;
-      return actor !== undefined && isAdmin(actor);
+      return actor !== undefined && may(actor, 'EVENTS');
     });
 
   /** The rooms of those whom an audience means, as far as somebody is in them. */
@@ -144,12 +144,12 @@ export function openSocketRooms({ io, house, eventLog, guards, tally, sent }: Pa
       }
       if (socket.rooms.has(addressed)) socket.emit('event', resyncNow());
     },
-    tell({ audience, room, adminsInRoom = false, named, seenAs }, hearers, names) {
+    tell({ audience, room, managersInRoom = false, named, seenAs }, hearers, names) {
       const to = roomsOf(audience, hearers);
       const name = room && roomName(room);
       if (name !== undefined && rooms().has(name)) {
         if (room && circleOfRoom(room)) dropStrangers(name, hearers);
-        to.push(...(adminsInRoom ? adminsIn(name) : [name]));
+        to.push(...(managersInRoom ? managersIn(name) : [name]));
       }
       if (to.length === 0) return;
       if (!named) return tellRooms(to, seenAs('ALL'));

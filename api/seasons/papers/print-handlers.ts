@@ -41,7 +41,7 @@ export const printHandlers = ({ house, club, settings, papers }: Services): Buil
           return { kind: 'scorecards', printed, publicUrl, ...about } as const;
         }
         case 'RESULTS': {
-          await getManagedEvent(house.db, organizer, id);
+          await getManagedEvent(house.db, organizer, id, ['STARTER']);
           const results = await getResults(house.db, organizer, id);
           if (!results.final) throw conflict('seasons.notFinalYet');
           return { kind: 'results', results, ...about } as const;

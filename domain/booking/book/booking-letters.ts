@@ -2,7 +2,7 @@
 import type { Addressee, Letter } from '../../accounts/letters.ts';
 import type { createBooking } from '@fourball/shared/booking/calls.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import type { NewRound } from '../facts/booking-rows.ts';
 
 /** What a party brings to others: to be put down or invited, and to hear of what changes. */
@@ -33,7 +33,7 @@ export function mayWrite(
   accounts: ReadonlyMap<string, number>,
 ): { senderId: number; letters: Letter[] } {
   const players = body.bookingGroups.flatMap((group) => group.players);
-  const to: readonly (Addressee | null | undefined)[] = isAdmin(actor)
+  const to: readonly (Addressee | null | undefined)[] = may(actor, 'STARTER')
     ? []
     : [
         ...players.flatMap(({ userId, guest }) => [userId, guest?.email?.toLowerCase()]),

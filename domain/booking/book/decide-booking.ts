@@ -4,7 +4,7 @@ import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import { withTax, youPay } from '@fourball/shared/booking/rules/you-pay.ts';
 import { noteLetters, whyTooManyLetters } from '../../accounts/letters.ts';
 import { feeOf } from '../../club/courses/courses.ts';
-import { isAdmin } from '../../kernel/actor.ts';
+import { may } from '../../kernel/actor.ts';
 import { invalidField, type AppError } from '../../kernel/app-error.ts';
 import type { CreditMove } from '../../membership/credits/round-credits.ts';
 import { agreementOf, inviteInstead, mayName, type Agreement } from '../facts/agreement.ts';
@@ -111,7 +111,7 @@ export function decideBooking(
 
   const post = {
     senderId: actor.userId,
-    letters: isAdmin(actor)
+    letters: may(actor, 'STARTER')
       ? []
       : lettersOf(
           actor.userId,

@@ -1,7 +1,7 @@
 /** What a request may have beside what its golfers have already, and what it leaves for the next one of its transaction. Pure. */
 import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import { feeOf } from '../../club/courses/courses.ts';
-import { isAdmin } from '../../kernel/actor.ts';
+import { may } from '../../kernel/actor.ts';
 import type { Agreement } from '../facts/agreement.ts';
 import type { BookingRequest, DecisionFacts } from './booking-request.ts';
 import type { NewRound } from '../facts/booking-rows.ts';
@@ -43,7 +43,7 @@ export function whyBusy(
   }
   return (
     whyPlaysThen(days, spanFrom(startsAt, minutesOf(hold, facts)), of) ??
-    (isAdmin(actor) ? undefined : whyTooManyThatDay(facts.rules, days, day, of))
+    (may(actor, 'STARTER') ? undefined : whyTooManyThatDay(facts.rules, days, day, of))
   );
 }
 
@@ -55,7 +55,7 @@ export function whyTooMuch(
 ): Why | undefined {
   const own = days.get(actor.userId);
   const standing = standings.get(actor.userId);
-  if (isAdmin(actor) || !own || !standing) return undefined;
+  if (may(actor, 'STARTER') || !own || !standing) return undefined;
   return (
     whyTooFast(rules, own) ??
     whyTooManyOpen(rules, standing, own.openBookings) ??

@@ -3,9 +3,10 @@ import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
 import type { Buddy, BuddyList } from '@fourball/shared/booking/buddies/buddy-calls.ts';
 import { guestSince } from '../../accounts/users/look-alikes.ts';
+import { knowsEverybody } from '../../accounts/access.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
 import { seesNames } from '../../accounts/users/names.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError, conflictOn, invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import type { Settings } from '../../kernel/settings.ts';
@@ -32,10 +33,10 @@ const select = (condition: string): string => `
   ) b on true
   where ${condition} order by lower(l.name), l.id`;
 
-/** Own lists, or as an admin anybody's. Errors: forbidden; not_found where an admin asks for nobody. */
+/** Own lists, or for the office anybody's. Errors: forbidden; not_found where the office asks for nobody. */
 export async function listBuddyLists(house: House, actor: UserActor, userId: number): Promise<BuddyList[]> {
   if (userId !== actor.userId) {
-    if (!isAdmin(actor)) throw new AppError('forbidden');
+    if (!may(actor, 'STARTER', 'MEMBERSHIP')) throw new AppError('forbidden');
     const known = await house.db.query('select from users where id = $1', [userId]);
     if (known.length === 0) throw new AppError('not_found');
   }
@@ -170,7 +171,7 @@ async function findGolfer(
   const [row] = await tx.query<{ id: number }>(
     `select u.id from contacts c join users u on u.id = c.user_id where c.id = $1 and u.status = 'ACTIVE'
        and ($2 or knows_golfer($3, u.id, $4))`,
-    [contactId, isAdmin(actor), actor.userId, seesNames(actor, names)],
+    [contactId, knowsEverybody(actor), actor.userId, seesNames(actor, names)],
   );
   if (!row) throw new AppError('not_found');
   return row.id;

@@ -1,5 +1,5 @@
 /** Who may see and do what with a booking: pure, and no by default. */
-import type { UserActor } from '../../kernel/actor.ts';
+import { isAdmin, may, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 
 /** What the rules look at. */
@@ -24,20 +24,22 @@ export function can(
   access: BookingAccess,
   now: Date,
 ): boolean {
-  const admin = actor.roles.has('ADMIN');
+  const office = may(actor, 'STARTER');
   const booker = access.bookerId === actor.userId;
   const invited = access.invitedIds.includes(actor.userId);
   const inIt = booker || invited || access.golferIds.includes(actor.userId);
   const ahead = access.status === 'BOOKED' && access.startsAt > now;
   switch (permission) {
     case 'see':
+      return inIt || may(actor, 'STARTER', 'ACCOUNTANT');
+    // Who writes in the club's name is an admin.
     case 'post':
-      return inIt || admin;
+      return inIt || isAdmin(actor);
     case 'invite':
     case 'cancel':
     case 'arrange':
     case 'toggleAutoCancel':
-      return (booker || admin) && ahead;
+      return (booker || office) && ahead;
     case 'bail':
       return access.golferIds.includes(actor.userId) && ahead;
     case 'confirm':

@@ -3,7 +3,7 @@ import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
 import { nameReader, nameView } from '../../accounts/users/names.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { findPlacings, placingKey, type Placing } from './placing.ts';
 
 /**
@@ -32,7 +32,7 @@ export function findPlacingsOf(
   }: { readonly names: SheetNames; readonly today: string; readonly daysAfterANo?: number },
 ): Promise<Placings> {
   const pairs = placers.flatMap(({ actor, golferIds }) =>
-    isAdmin(actor)
+    may(actor, 'STARTER')
       ? []
       : golferIds.flatMap((golferId) =>
           golferId === actor.userId
@@ -46,13 +46,13 @@ export function findPlacingsOf(
 /** Whether somebody may name that golfer at all: who names an id that is nobody's, or nobody's they know, hears the same. */
 export const mayName = (actor: UserActor, golferId: number, placings: Placings): boolean =>
   golferId === actor.userId ||
-  isAdmin(actor) ||
+  may(actor, 'STARTER') ||
   placings.has(placingKey({ placerId: actor.userId, golferId }));
 
 /** Undefined where the golfer can only be invited. */
 export function agreementOf(actor: UserActor, golferId: number, placings: Placings): Agreement | undefined {
   if (golferId === actor.userId) return 'OWN';
-  if (isAdmin(actor)) return 'OFFICE';
+  if (may(actor, 'STARTER')) return 'OFFICE';
   const placing = placings.get(placingKey({ placerId: actor.userId, golferId }));
   if (placing === 'ASK') return 'ASKED';
   return placing === 'STANDING' ? 'STANDING' : undefined;

@@ -1,7 +1,7 @@
 /** What giving up spots costs now: pure rules, the same for one spot and for a whole booking. */
 import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import type { BookingFacts, RoundFacts } from './load-booking.ts';
 
 /** Who gives spots up and when. For the office, which is an admin in a booking of others, it is free. */
@@ -20,7 +20,7 @@ export interface SpotCost {
 }
 
 export const isOffice = (actor: UserActor, { booking }: Pick<BookingFacts, 'booking'>): boolean =>
-  isAdmin(actor) && actor.userId !== booking.user_id;
+  may(actor, 'STARTER') && actor.userId !== booking.user_id;
 
 /**
  * Why spots can't be given up any more, in words: the booking has begun. Until its day is over the office may still take

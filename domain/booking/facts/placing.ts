@@ -1,7 +1,7 @@
 /** Whether one golfer may be placed by another: at once, until the golfer says otherwise, or only by an invitation. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import type { NameView } from '../../accounts/users/names.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 
@@ -72,7 +72,7 @@ export async function findPlaceable(
   actor: UserActor,
   golferIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  if (isAdmin(actor)) return new Set(golferIds);
+  if (may(actor, 'STARTER')) return new Set(golferIds);
   const pairs = golferIds.map((golferId) => ({ placerId: actor.userId, golferId, names: 'ALL' as const }));
   const placings = await findPlacings(sql, pairs, clubDay(clock.now(), timeZone));
   const canPlace = (pair: Pair) => (placings.get(placingKey(pair)) ?? 'INVITE_ONLY') !== 'INVITE_ONLY';

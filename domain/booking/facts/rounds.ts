@@ -2,7 +2,7 @@
 import type { Sql } from '@fourball/db/connection.ts';
 import type { Round } from '@fourball/shared/booking/spots/round-shapes.ts';
 import type { UserActor } from '../../kernel/actor.ts';
-import { isAdmin } from '../../kernel/actor.ts';
+import { may } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 
@@ -83,8 +83,8 @@ export async function getRound(sql: Sql, roundId: number, timeZone: string): Pro
 }
 
 /**
- * The rounds of a golfer, cancelled ones too, the latest first. A golfer's own, or anybody's for admins; without a year,
- * or with year 0, of all years. Errors: forbidden; not_found for admins where there is no such golfer.
+ * The rounds of a golfer, cancelled ones too, the latest first. A golfer's own, or anybody's for the office; without a year,
+ * or with year 0, of all years. Errors: forbidden; not_found for the office where there is no such golfer.
  */
 export async function listRounds(
   { db, timeZone }: House,
@@ -93,7 +93,7 @@ export async function listRounds(
   year = 0,
 ): Promise<Round[]> {
   if (userId !== actor.userId) {
-    if (!isAdmin(actor)) throw new AppError('forbidden');
+    if (!may(actor, 'STARTER', 'MEMBERSHIP')) throw new AppError('forbidden');
     const known = await db.query('select 1 from users where id = $1', [userId]);
     if (known.length === 0) throw new AppError('not_found');
   }

@@ -14,7 +14,7 @@ import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import { feeOn, type CourseFacts, type FeeFacts } from '../../club/courses/courses.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
@@ -123,7 +123,7 @@ export async function explainBooking(
     course,
     standing,
     days,
-    office: isAdmin(actor),
+    office: may(actor, 'STARTER'),
     reasons,
     window,
     own,

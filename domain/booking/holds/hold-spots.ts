@@ -3,7 +3,7 @@ import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusal
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { holdSpots } from '@fourball/shared/booking/calls.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import { feeOn, type CourseFacts } from '../../club/courses/courses.ts';
@@ -272,7 +272,9 @@ class HoldDecider {
     const own = this.#rows.find(({ user_id, seconds_left }) => user_id === actor.userId && seconds_left > 0);
     if (mode === 'update' && !own) return failed(refusal('booking.ownHoldOver'));
     // The office books for the club.
-    const many = isAdmin(actor) ? undefined : whyTooManyOpen(this.#rules, standing, standing.openBookings);
+    const many = may(actor, 'STARTER')
+      ? undefined
+      : whyTooManyOpen(this.#rules, standing, standing.openBookings);
     if (many) return failed(many);
 
     const wanted = this.#wantedOf(wish);

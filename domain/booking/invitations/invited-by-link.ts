@@ -6,7 +6,7 @@ import type { makeInvitationLinks as makeCall } from '@fourball/shared/booking/i
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 import { hashSessionToken } from '../../accounts/sessions/session-token.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { clubSecret } from '../../kernel/club-secret.ts';
 import { emitAll } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
@@ -20,7 +20,7 @@ import { occurrencesOfBooking } from '../tell/tell-booking-changed.ts';
 
 /** Whether this golfer's invitations are handed over. The office and members have them mailed. */
 export const invitesByLink = (actor: UserActor, priceClass: PriceClass | undefined): boolean =>
-  !isAdmin(actor) && priceClass !== 'MEMBER';
+  !may(actor, 'STARTER') && priceClass !== 'MEMBER';
 
 /**
  * The links of a booking's open invitations that are handed over; asked for again they are the same. A golfer's leads to the booking,

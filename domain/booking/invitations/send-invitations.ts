@@ -5,11 +5,12 @@ import { golfersInvited } from '@fourball/shared/booking/events.ts';
 import type { sendInvitations as sendInvitationsCall } from '@fourball/shared/booking/calls.ts';
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { knowsEverybody } from '../../accounts/access.ts';
 import { sendLetters, type Letter } from '../../accounts/letters.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import { seesNames } from '../../accounts/users/names.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { invalidField } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { emitAll, occurrence } from '../../kernel/emit.ts';
@@ -138,7 +139,7 @@ async function findAsked({ tx, actor, rules, facts, today }: AskingContext, body
        and ($2 or id = any($3::bigint[]) or knows_golfer($4, id, $5))`,
     [
       [...wanted.keys()],
-      isAdmin(actor),
+      knowsEverybody(actor),
       // Who has the address of a golfer may know of them.
       byMail.golferIds,
       actor.userId,
@@ -148,7 +149,7 @@ async function findAsked({ tx, actor, rules, facts, today }: AskingContext, body
   const asker = { senderId: actor.userId, purchaseId: body.purchaseId, days: rules.quotas.daysAfterANo };
   const everybody = [...wanted.keys(), ...byMail.guests.map(({ email }) => email)];
   // The office asks on the word of who thought better of it.
-  const saidNo = isAdmin(actor) ? new Set() : await findSaidNo(tx, asker, everybody);
+  const saidNo = may(actor, 'STARTER') ? new Set() : await findSaidNo(tx, asker, everybody);
   const outcomes = [...wanted.keys()].map((userId): Answer['outcomes'][number] => {
     if (!known.some(({ id }) => id === userId)) return { userId, outcome: 'NOT_FOUND' };
     if (access.golferIds.includes(userId)) return { userId, outcome: 'ALREADY_ASSIGNED' };
@@ -221,7 +222,7 @@ async function whyTooMany(
   { tx, actor, rules, facts }: AskingContext,
   { golfers, guests, byLink }: Asked,
 ): Promise<Why | undefined> {
-  if (isAdmin(actor)) return undefined;
+  if (may(actor, 'STARTER')) return undefined;
   return sendLetters(tx, rules.quotas, {
     senderId: actor.userId,
     purchaseId: facts.booking.purchase_id,

@@ -10,7 +10,7 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import { sendLetters, type Letter } from '../../accounts/letters.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { emitAll, occurrence, type Occurrence } from '../../kernel/emit.ts';
@@ -218,7 +218,7 @@ async function whyTooMany(
   letter: Letter,
 ): Promise<Why | undefined> {
   const { purchase_id: purchaseId } = facts.booking;
-  return isAdmin(actor)
+  return may(actor, 'STARTER')
     ? undefined
     : sendLetters(tx, rules.quotas, { senderId: actor.userId, purchaseId, letters: [letter] });
 }

@@ -10,7 +10,7 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import { feeOf } from '../../club/courses/courses.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { emitAll, occurrence, type Occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
@@ -62,18 +62,19 @@ export async function addSpots(
       const facts = await loadBooking(tx, purchaseId, house.timeZone);
       const now = house.clock.now();
       allow(actor, 'arrange', accessOf(facts), now);
-      const tooMany = isAdmin(actor) ? undefined : await whyNotMore(tx, house, rules, actor, numSpots);
+      const tooMany = may(actor, 'STARTER') ? undefined : await whyNotMore(tx, house, rules, actor, numSpots);
       if (tooMany) return { result: 'FAILED', reason: tooMany };
       if (facts.rounds.length + numSpots > rules.maxSpots)
         return { result: 'FAILED', reason: refusal('booking.mostSpots', { maxSpots: rules.maxSpots }) };
       const { course_id: courseId, day, user_id: bookerId } = facts.booking;
-      const waits = isAdmin(actor) ? undefined : bar.whyMore(bookerId, courseId, day, numSpots);
+      const waits = may(actor, 'STARTER') ? undefined : bar.whyMore(bookerId, courseId, day, numSpots);
       if (waits) return { result: 'FAILED', reason: waits };
-      const undrawn = isAdmin(actor) ? undefined : await whyUndrawn(tx, { courseId, day });
+      const undrawn = may(actor, 'STARTER') ? undefined : await whyUndrawn(tx, { courseId, day });
       if (undrawn) return { result: 'SPOTS_NOT_AVAILABLE', reason: undrawn };
       const rooms = await findRooms(tx, facts, house.timeZone);
       const fee = feeOf(courses, facts.booking.course_fee_id);
-      const whyNot = (room: TeeTimeRoom) => (isAdmin(actor) ? undefined : whyClosed(rules, fee, room, now));
+      const whyNot = (room: TeeTimeRoom) =>
+        may(actor, 'STARTER') ? undefined : whyClosed(rules, fee, room, now);
       const placed = rooms
         .filter((room) => whyNot(room) === undefined)
         .flatMap(({ id, free }) => Array.from({ length: Math.max(0, free) }, () => id))

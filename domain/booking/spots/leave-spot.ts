@@ -9,7 +9,7 @@ import type {
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { emitAll, occurrence } from '../../kernel/emit.ts';
@@ -51,11 +51,11 @@ async function findOneToLeave(
   const has = {
     BAIL: own,
     REFUSE: own,
-    OFFICE_BAIL: isAdmin(actor),
-    CANCEL: own || booked || isAdmin(actor),
+    OFFICE_BAIL: may(actor, 'STARTER'),
+    CANCEL: own || booked || may(actor, 'STARTER'),
   }[way];
   if (!has) throw new AppError('forbidden');
-  return { ...spot, office: way === 'OFFICE_BAIL' || (isAdmin(actor) && !own && !booked) };
+  return { ...spot, office: way === 'OFFICE_BAIL' || (may(actor, 'STARTER') && !own && !booked) };
 }
 
 /** What giving the spot up costs now, whichever way. Errors: not_found, forbidden. */

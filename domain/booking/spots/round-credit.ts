@@ -3,7 +3,7 @@ import type { Round } from '@fourball/shared/booking/spots/round-shapes.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError, conflict } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { emitAll } from '../../kernel/emit.ts';
@@ -39,7 +39,7 @@ export async function applyRoundCredit(
       const now = house.clock.now();
       const round = await lockRound(tx, house, roundId);
       allow(actor, 'see', accessOf(round.booking), now);
-      if (round.userId !== actor.userId && !isAdmin(actor)) throw new AppError('forbidden');
+      if (round.userId !== actor.userId && !may(actor, 'STARTER')) throw new AppError('forbidden');
       if (round.userId === null || !round.booked) throw new AppError('conflict');
       const answer = async (result: 'SUCCESS' | 'INSUFFICIENT') => ({
         result,

@@ -9,7 +9,7 @@ import type {
 } from '@fourball/shared/booking/shapes.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import type { Standing } from '../../membership/memberships/standing.ts';
 import { can } from '../facts/access.ts';
 import { mayRefuse } from '../facts/agreement.ts';
@@ -57,7 +57,7 @@ export const moneyOf = ({
 /** The booker and the office see what every spot costs, others what they pay for; without a reader all is shown. */
 export const seesPriceOf = (facts: BookingFacts, reader: UserActor | null, round: RoundFacts): boolean =>
   reader === null ||
-  isAdmin(reader) ||
+  may(reader, 'STARTER', 'ACCOUNTANT') ||
   facts.booking.user_id === reader.userId ||
   payerOfRound(facts, round) === reader.userId;
 
@@ -107,7 +107,7 @@ export interface Reader {
 
 /** The booker and the office know the addresses of all and what their memberships give, others only their own. */
 export const knowsOf = ({ booking }: BookingFacts, actor: UserActor, userId: number | null): boolean =>
-  isAdmin(actor) || actor.userId === booking.user_id || actor.userId === userId;
+  may(actor, 'STARTER') || actor.userId === booking.user_id || actor.userId === userId;
 
 export function bookingGolferPresenter(
   facts: BookingFacts,

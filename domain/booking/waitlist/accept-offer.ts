@@ -4,7 +4,7 @@ import type { acceptOffer as acceptOfferCall } from '@fourball/shared/booking/wa
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import { feeOn } from '../../club/courses/courses.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { emitAll } from '../../kernel/emit.ts';
@@ -75,7 +75,7 @@ export async function acceptOffer(
     const fee = course?.fees.find(({ courseFeeId }) => courseFeeId === entry.course_fee_id);
     const price = fee && feeOn(fee, entry.day);
     const why =
-      (isAdmin(actor) ? undefined : whyTooManyOpen(rules, standing, standing.openBookings)) ??
+      (may(actor, 'STARTER') ? undefined : whyTooManyOpen(rules, standing, standing.openBookings)) ??
       whyNotThisDay(bookingWindow(rules, standing, now, timeZone), rules, entry.day) ??
       whyNotThisTeeTime(rules, asRuled(teeTime), fee?.holes, now) ??
       bar.whyTooMany(actor.userId, entry.course_id, entry.day, offer.spots) ??

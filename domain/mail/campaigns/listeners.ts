@@ -7,9 +7,9 @@ const findKnown = prepared(
   'select id from campaigns where id = any(array(select unnest($1::bigint[])))',
 );
 
-const office: Listeners = { ...noListeners, openToAdmins: true };
+const office: Listeners = { ...noListeners, openTo: 'CONTENT' };
 
-/** Admins; of a campaign that does not exist nobody. */
+/** Who writes to many; of a campaign that does not exist nobody. */
 export async function findCampaignListeners(
   db: Sql,
   campaignIds: readonly number[],

@@ -7,6 +7,7 @@ import type { Message } from '@fourball/shared/messaging/shapes.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError, conflictOn, invalidField } from '../../kernel/app-error.ts';
 import { groupCommit, type GroupCommitOptions } from '../../kernel/batch/group-commit.ts';
+import type { Listeners } from '../find-members.ts';
 import type { House } from '../../kernel/house.ts';
 import { findKeptReplies, keepAll, lockIntents, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
@@ -158,9 +159,9 @@ class MessageDecider {
     const { conversationId, userId, clientId } = wish;
     const thread = this.#threads.get(conversationId);
     if (!thread || !writer) return new AppError('not_found');
-    const listeners = {
+    const listeners: Listeners = {
       userIds: new Set(writer.member ? [userId] : []),
-      openToAdmins: thread.kind !== 'ORGANIZERS',
+      openTo: thread.kind === 'ORGANIZERS' ? 'NOBODY' : 'ADMIN',
     };
     if (!mayHear(actor, listeners)) return new AppError('not_found');
     if (writer.sent_id !== null) return { sentId: writer.sent_id };

@@ -8,7 +8,7 @@ import { proratedPrice } from '@fourball/shared/membership/prorate.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError, invalidField } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { emit } from '../../kernel/emit.ts';
@@ -57,7 +57,7 @@ export const offSale = refusal('money.notOnSale');
 const otherPrice = refusal('money.priceChangedMeanwhile');
 
 /**
- * All lines or none, at the prices and the tax of the database. Only admins buy for, or charge, somebody else. Locks the
+ * All lines or none, at the prices and the tax of the database. Only the office buys for, or charges, somebody else. Locks the
  * golfers, then the items, both sorted, and decides under these locks; constraints of the database say MAX_REACHED too.
  * With a key it takes effect once. Errors: forbidden, invalid_input by field.
  */
@@ -69,7 +69,8 @@ export async function purchaseItems(
   intent: Intent | undefined,
 ): Promise<Answer> {
   const named = [...lines.map(({ userId }) => userId), chargedUserId];
-  if (!isAdmin(actor) && named.some((userId) => userId !== actor.userId)) throw new AppError('forbidden');
+  if (!may(actor, 'MEMBERSHIP', 'STARTER') && named.some((userId) => userId !== actor.userId))
+    throw new AppError('forbidden');
   // Before the transaction: reading them anew takes a connection of its own.
   const { taxBasisPoints, creditsPerRound, membershipProration } = await club.rules();
   try {

@@ -2,7 +2,7 @@
 import type { Sql } from '@fourball/db/connection.ts';
 import type { Receipt, ReceiptLine } from '@fourball/shared/money/shapes.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
@@ -86,8 +86,8 @@ const laterEntries = `
   group by e.id order by e.id`;
 
 /**
- * For who bought, who is charged, for whom something was bought, who plays, and admins; to everybody else there is no such
- * purchase. Readers find what they were charged themselves, admins all of it with who pays each line. Errors: not_found.
+ * For who bought, who is charged, for whom something was bought, who plays, and the office, which prints it; to everybody else there is no such
+ * purchase. Readers find what they were charged themselves, the office all of it with who pays each line. Errors: not_found.
  */
 export async function getReceipt(
   house: House,
@@ -96,9 +96,10 @@ export async function getReceipt(
   actor: UserActor,
   purchaseId: number,
 ): Promise<Receipt> {
-  const readerId = isAdmin(actor) ? null : actor.userId;
+  const office = may(actor, 'ACCOUNTANT', 'STARTER');
+  const readerId = office ? null : actor.userId;
   const row = await getPurchaseRow(house.db, papers.lines, purchaseId, readerId);
-  if (!isAdmin(actor) && !(await concerns(house.db, papers.lines, row, actor.userId)))
+  if (!office && !(await concerns(house.db, papers.lines, row, actor.userId)))
     throw new AppError('not_found');
   const receipt = await readReceipt(house, club, papers, row, readerId);
   return mayReadMessage(actor, row) ? receipt : { ...receipt, message: null };

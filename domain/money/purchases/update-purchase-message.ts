@@ -2,7 +2,7 @@
 import type { Purchase } from '@fourball/shared/money/shapes.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
@@ -30,7 +30,7 @@ export function updatePurchaseMessage(
     ]);
     if (!locked) throw new AppError('not_found');
     const buyerId = locked.bought_by ?? locked.user_id;
-    if (!isAdmin(actor) && actor.userId !== buyerId) {
+    if (!may(actor, 'ACCOUNTANT') && actor.userId !== buyerId) {
       const concerned = [locked.user_id, locked.charged_user_id].includes(actor.userId);
       throw new AppError(concerned ? 'forbidden' : 'not_found');
     }
@@ -39,7 +39,7 @@ export function updatePurchaseMessage(
       await recordChange(tx, actor, { action: 'purchase.message-changed', userId: buyerId });
     }
     return presentPurchase(
-      await getPurchaseRow(tx, bookings, purchaseId, isAdmin(actor) ? null : actor.userId),
+      await getPurchaseRow(tx, bookings, purchaseId, may(actor, 'ACCOUNTANT') ? null : actor.userId),
     );
   });
 }

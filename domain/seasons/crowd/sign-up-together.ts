@@ -6,7 +6,7 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import { refusal } from '@fourball/shared/words/refusals.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
 import { findLetterCounts, noteLetters, whyTooManyLetters, writeLetters } from '../../accounts/letters.ts';
-import { anonymous, isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { anonymous, may, type UserActor } from '../../kernel/actor.ts';
 import { AppError, conflict, invalidField } from '../../kernel/app-error.ts';
 import { groupCommit, type GroupCommitOptions } from '../../kernel/batch/group-commit.ts';
 import { clubDay } from '../../kernel/club-time.ts';
@@ -44,7 +44,7 @@ const partnersOf = ({ wish }: Request): readonly number[] => wish.team?.userIds 
 
 /** For oneself, with partners of the club if any. */
 const isPlain = ({ actor, wish }: Request): boolean =>
-  !isAdmin(actor) &&
+  !may(actor, 'EVENTS') &&
   (wish.userId === undefined || wish.userId === actor.userId) &&
   (wish.team?.partners ?? []).length === 0;
 

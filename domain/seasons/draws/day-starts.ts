@@ -5,7 +5,7 @@ import type { EventStarts } from '@fourball/shared/seasons/start-calls.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { isShown, nameReader, nameView } from '../../accounts/users/names.ts';
 import { loadParameters, rulesAt } from '../../club/parameters/parameters.ts';
-import type { UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError, conflict } from '../../kernel/app-error.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import { emit } from '../../kernel/emit.ts';
@@ -74,12 +74,13 @@ export async function listStarts(
     const own = groups.filter(({ eventId }) => eventId === event.id);
     if (own.length === 0) return [];
     const manages = canManage(actor, event);
+    const checksIn = manages || may(actor, 'STARTER');
     const view = manages ? 'ALL' : nameView(nameReader(actor), sheetNames);
     const present = ({ shown, checkedInAt, ...player }: PlayerRow) => ({
       ...(isShown(view, shown) || player.userId === actor.userId
         ? player
         : { ...player, userId: null, name: null, avatarUrl: null }),
-      checkedInAt: manages && checkedInAt !== null ? new Date(checkedInAt).toISOString() : null,
+      checkedInAt: checksIn && checkedInAt !== null ? new Date(checkedInAt).toISOString() : null,
     });
     return {
       eventId: event.id,
@@ -91,7 +92,7 @@ export async function listStarts(
         startsAt: clubMoment(day, time, timeZone).toISOString(),
         players: players.map(present),
       })),
-      can: { checkIn: manages },
+      can: { checkIn: checksIn },
     };
   });
 }
@@ -111,7 +112,7 @@ export async function checkIn(
   );
   if (!found) throw new AppError('not_found');
   return transact(house.db, async (tx) => {
-    const event = await lockManagedEvent(tx, actor, found.event_id);
+    const event = await lockManagedEvent(tx, actor, found.event_id, ['STARTER']);
     if (event.cancelled) throw conflict('seasons.eventCancelled');
     const [was] = await tx.query<{ place: string; name: string; user_id: number | null; at: Date | null }>(
       `select p.place, coalesce(u.full_name, p.guest_name) as name, p.user_id, p.checked_in_at as at

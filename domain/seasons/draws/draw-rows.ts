@@ -1,7 +1,7 @@
 /** Reads the draws of golf events, and shows their groups. */
 import type { Sql } from '@fourball/db/connection.ts';
 import type { Draw, DrawGroup, Preference } from '@fourball/shared/seasons/draw-shapes.ts';
-import { isAdmin, type Actor } from '../../kernel/actor.ts';
+import { may, type Actor } from '../../kernel/actor.ts';
 import { clubMoment } from '../../kernel/club-time.ts';
 import type { EventRow } from '../facts/event-rows.ts';
 import { loadRoundFacts } from './round-facts.ts';
@@ -59,7 +59,7 @@ export async function findPublished(sql: Sql, eventId: number, round: number): P
   return row;
 }
 
-const manages = (actor: Actor, event: EventRow): boolean => event.organizes || isAdmin(actor);
+const manages = (actor: Actor, event: EventRow): boolean => event.organizes || may(actor, 'EVENTS');
 
 /** Golfers see what is published, of the newest round where none is asked for; organizers the board, of the first round that is not over. */
 export async function findShown(

@@ -6,7 +6,7 @@ import type {
   DrawRoom,
   SeasonGroup,
 } from '@fourball/shared/seasons/draw-shapes.ts';
-import { isAdmin, type Actor, type UserActor } from '../../kernel/actor.ts';
+import { may, type Actor, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { canSeeEvent, getEventRow, getManagedEvent, selectEvents } from '../facts/event-rows.ts';
@@ -102,7 +102,7 @@ export async function listOfContact(
   const { db, timeZone } = house;
   await getSeason(house, actor, seasonId);
   const season = await getSeasonRow(db, actor, seasonId);
-  const manages = season.organizes || isAdmin(actor);
+  const manages = season.organizes || may(actor, 'EVENTS');
   const [contact] = await db.query<{ user_id: number | null }>('select user_id from contacts where id = $1', [
     contactId,
   ]);

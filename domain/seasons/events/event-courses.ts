@@ -5,7 +5,7 @@ import type { confirmEventCourse, updateEventCourseStatus } from '@fourball/shar
 import type { EventCourse } from '@fourball/shared/seasons/event-shapes.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { loadParameters, rulesAt } from '../../club/parameters/parameters.ts';
-import { isAdmin, type Actor, type UserActor } from '../../kernel/actor.ts';
+import { may, type Actor, type UserActor } from '../../kernel/actor.ts';
 import { AppError, invalidField } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
@@ -178,7 +178,7 @@ async function change(
       let blockId: number | null = null;
       const interval = await intervalOf(tx, courseId, event);
       if (status === 'CONFIRMED' && interval !== undefined) {
-        if (!isAdmin(actor)) throw invalidField('courseId', 'seasons.onlyAdminConfirms');
+        if (!may(actor, 'EVENTS')) throw invalidField('courseId', 'seasons.onlyAdminConfirms');
         const blocked = await sheet.block(
           tx,
           actor,
@@ -287,7 +287,7 @@ export async function moveStarts(
   for (const { blockId, courseId, name } of await select(tx, after.id)) {
     if (blockId === null) continue;
     await sheet.unblock(tx, actor, blockId);
-    const interval = isAdmin(actor) ? await intervalOf(tx, courseId, after) : undefined;
+    const interval = may(actor, 'EVENTS') ? await intervalOf(tx, courseId, after) : undefined;
     const moved =
       interval === undefined
         ? null

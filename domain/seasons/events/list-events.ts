@@ -2,7 +2,7 @@
 import { addDays } from '@fourball/shared/club/days.ts';
 import type { BasicEvent, GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import type { EventType } from '@fourball/shared/seasons/shapes.ts';
-import { isAdmin, type Actor, type UserActor } from '../../kernel/actor.ts';
+import { may, type Actor, type UserActor } from '../../kernel/actor.ts';
 import { AppError, invalidField } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
@@ -136,7 +136,7 @@ export function listUpcomingEvents(house: House, actor: Actor, asked: Where): Pr
     house,
     actor,
     `${inSpan} and g.cancelled_at is null and not e.hidden and ${where} and ${toBeSeen}`,
-    [from, addDays(from, aheadDays), ...values, isAdmin(actor)],
+    [from, addDays(from, aheadDays), ...values, may(actor, 'EVENTS')],
     { limit: mostRows + 1 },
   );
 }
@@ -196,7 +196,7 @@ export const listEventsOfUser = (
   actor: UserActor,
   { userId, year }: { userId: number; year: number },
 ): Promise<GolfEvent[]> => {
-  if (userId !== actor.userId && !isAdmin(actor)) throw new AppError('forbidden');
+  if (userId !== actor.userId && !may(actor, 'EVENTS', 'MEMBERSHIP')) throw new AppError('forbidden');
   return list(house, { ...actor, userId }, `${ofYear} and ${takesPart} and ${standing}`, [year], {
     order: 'g.day desc, g.id desc',
   });

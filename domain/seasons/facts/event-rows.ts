@@ -3,10 +3,11 @@ import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts
 import { inSmallField } from '@fourball/shared/seasons/allowance.ts';
 import { eventFormat, type EventFormat } from '@fourball/shared/seasons/event-format.ts';
 import type { BasicEvent, GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
-import { asActor, isAdmin, type Actor, type Manager } from '../../kernel/actor.ts';
+import { asActor, may, type Actor, type Manager } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
+import type { OfficeRight } from '@fourball/shared/accounts/enums.ts';
 import { allowToManage, canSeeSeason, type SeasonStanding } from '../access.ts';
 
 interface Moments {
@@ -127,7 +128,7 @@ export const canSeeEvent = (actor: Actor, event: EventRow): boolean =>
   (event.wasPublished && event.ownRegistrationId !== null);
 
 export const canManage = (actor: Actor, { organizes }: Pick<SeasonStanding, 'organizes'>): boolean =>
-  organizes || isAdmin(actor);
+  organizes || may(actor, 'EVENTS');
 
 /** Throws not_found for what the actor may not know of, too. */
 export async function getEventRow(sql: Sql, actor: Actor, id: number): Promise<EventRow> {
@@ -136,15 +137,24 @@ export async function getEventRow(sql: Sql, actor: Actor, id: number): Promise<E
   return row;
 }
 
-/** For its organizers and admins, and for the club itself. Throws not_found and forbidden. */
-export async function getManagedEvent(sql: Sql, actor: Manager, id: number): Promise<EventRow> {
+/**
+ * For its organizers and who looks after events, for the club itself, and for who has one of the rights `beside`. Throws not_found and
+ * forbidden.
+ */
+export async function getManagedEvent(
+  sql: Sql,
+  actor: Manager,
+  id: number,
+  beside: readonly OfficeRight[] = [],
+): Promise<EventRow> {
   if (actor.kind === 'club') {
     const row = await selectEvent(sql, asActor(actor), id);
     if (!row) throw new AppError('not_found');
     return row;
   }
-  const row = await getEventRow(sql, actor, id);
-  allowToManage(actor, row);
+  const row = await selectEvent(sql, actor, id);
+  if (!row || !(may(actor, ...beside) || canSeeEvent(actor, row))) throw new AppError('not_found');
+  allowToManage(actor, row, beside);
   return row;
 }
 
@@ -155,10 +165,15 @@ export const lockEvents = async (tx: Transaction, ids: readonly number[]): Promi
     [[...new Set(ids)]],
   ));
 
-/** Locks the event for its organizers and admins, and for the club itself. Throws not_found and forbidden. */
-export async function lockManagedEvent(tx: Transaction, actor: Manager, id: number): Promise<EventRow> {
+/** Locks the event for whom `getManagedEvent` lets through. Throws not_found and forbidden. */
+export async function lockManagedEvent(
+  tx: Transaction,
+  actor: Manager,
+  id: number,
+  beside: readonly OfficeRight[] = [],
+): Promise<EventRow> {
   await lockEvents(tx, [id]);
-  return getManagedEvent(tx, actor, id);
+  return getManagedEvent(tx, actor, id, beside);
 }
 
 export const formatOf = ({ format }: Pick<EventRow, 'format'>) => eventFormat.parse(format);

@@ -10,7 +10,7 @@ import { leagueHandicap } from '@fourball/shared/seasons/handicaps/league-handic
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
 import { loadCourses } from '../../club/courses/courses.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError, conflictOn, invalidField } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
@@ -97,7 +97,8 @@ export function removeRound(
       'select user_id from handicap_rounds where id = $1 and removed_at is null',
       [roundId],
     );
-    if (!round || (round.user_id !== actor.userId && !isAdmin(actor))) throw new AppError('not_found');
+    if (!round || (round.user_id !== actor.userId && !may(actor, 'MEMBERSHIP', 'EVENTS')))
+      throw new AppError('not_found');
     await lockUsers(tx, [round.user_id]);
     const removed = await tx.query<{ played_on: string }>(
       `update handicap_rounds set removed_at = $2, removed_by = $3 where id = $1 and removed_at is null

@@ -79,7 +79,7 @@ export async function findPrintedGroups(
   { eventId, round: asked }: { eventId: number; round?: number | undefined },
 ): Promise<PrintedGroups> {
   const { db, timeZone } = house;
-  const event = await getManagedEvent(db, actor, eventId);
+  const event = await getManagedEvent(db, actor, eventId, ['STARTER']);
   const round = await roundOf(db, event, asked);
   const groups = (await listShown(house, actor, { eventId, round })).filter(
     ({ purpose }) => purpose === 'PLAY',
@@ -130,7 +130,7 @@ export async function findPrintedCards(
   actor: UserActor,
   { eventId, round }: { eventId: number; round?: number | undefined },
 ): Promise<PrintedCards> {
-  const event = await getManagedEvent(house.db, actor, eventId);
+  const event = await getManagedEvent(house.db, actor, eventId, ['STARTER']);
   const scores = await listEventScores(house, actor, { eventId, round });
   const printed = scores.groups.flatMap(({ cards, startsAt, startTee }) =>
     cards.map((card) => ({ card, startsAt, startTee })),

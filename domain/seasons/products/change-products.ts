@@ -9,7 +9,7 @@ import {
 } from '@fourball/shared/seasons/events.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError, conflict, conflictOn, invalidField } from '../../kernel/app-error.ts';
 import { emit, emitAll, occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
@@ -36,7 +36,7 @@ async function allowToManageAll(
   actor: UserActor,
   rows: readonly ProductRow[],
 ): Promise<void> {
-  if (isAdmin(actor)) return;
+  if (may(actor, 'EVENTS', 'ACCOUNTANT')) return;
   const own = await tx.query<{ season_id: number }>(
     'select season_id from season_organizers where user_id = $1',
     [actor.userId],

@@ -15,7 +15,7 @@ export async function listProducts(
   eventId: number,
   { confirmed }: { confirmed: boolean },
 ): Promise<EntryProduct[]> {
-  await getManagedEvent(db, actor, eventId);
+  await getManagedEvent(db, actor, eventId, ['ACCOUNTANT']);
   const rows = await selectProducts(
     db,
     'r.event_id = $1 and (not $2 or x.confirmed_at is not null and x.processed_at is null and x.cancelled_at is null)',

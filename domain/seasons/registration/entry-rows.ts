@@ -1,7 +1,7 @@
 /** Reads registrations as commands need them, and shows them to their golfers and organizers. */
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { Registration } from '@fourball/shared/seasons/entry-shapes.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { withTaxSql } from '../../money/ledger/tax-sql.ts';
 import { lockEvents } from '../facts/event-rows.ts';
@@ -57,7 +57,7 @@ export const selectEntries = (
 /** The golfer's own, or any as its organizer or an admin; for everybody else there is none. Throws not_found. */
 export async function getEntry(sql: Sql, actor: UserActor, id: number): Promise<EntryRow> {
   const [entry] = await selectEntries(sql, actor, 'r.id = $2', [id]);
-  if (!entry || !(entry.userId === actor.userId || entry.organizes || isAdmin(actor)))
+  if (!entry || !(entry.userId === actor.userId || entry.organizes || may(actor, 'EVENTS')))
     throw new AppError('not_found');
   return entry;
 }
@@ -65,7 +65,7 @@ export async function getEntry(sql: Sql, actor: UserActor, id: number): Promise<
 /** For its organizers and admins. Throws not_found, and forbidden to the golfer's own. */
 export async function getManagedEntry(sql: Sql, actor: UserActor, id: number): Promise<EntryRow> {
   const entry = await getEntry(sql, actor, id);
-  if (!entry.organizes && !isAdmin(actor)) throw new AppError('forbidden');
+  if (!entry.organizes && !may(actor, 'EVENTS')) throw new AppError('forbidden');
   return entry;
 }
 

@@ -8,7 +8,7 @@ import type { entryChange } from '@fourball/shared/seasons/enums.ts';
 import type { z } from 'zod';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
-import type { UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError, conflict } from '../../kernel/app-error.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
@@ -243,7 +243,7 @@ export function withdraw(
 
 /** What has begun is not left by a golfer any more; who organizes it still takes golfers out. */
 async function refuseBegun(tx: Transaction, house: House, actor: UserActor, entry: EntryRow): Promise<void> {
-  if (entry.eventId === null || entry.organizes || actor.roles.has('ADMIN')) return;
+  if (entry.eventId === null || entry.organizes || may(actor, 'EVENTS')) return;
   const { startsAt } = await factsOf(tx, house, entry);
   if (startsAt <= house.clock.now()) throw conflict('seasons.eventBegun');
 }

@@ -3,7 +3,7 @@ import type { SignUpReply } from '@fourball/shared/seasons/entry-shapes.ts';
 import { refusal, type Unworded } from '@fourball/shared/words/refusals.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
@@ -23,7 +23,7 @@ export async function registerWithType(
 ): Promise<Unworded<SignUpReply>> {
   const eventType = await getEventType(house, actor, eventTypeId);
   const userId = wish.userId ?? actor.userId;
-  if (userId !== actor.userId && !isAdmin(actor)) throw new AppError('forbidden');
+  if (userId !== actor.userId && !may(actor, 'EVENTS')) throw new AppError('forbidden');
   return transact(house.db, (tx) =>
     onceOnly(tx, intent, async () => {
       await lockUsers(tx, [actor.userId, userId]);

@@ -1,7 +1,7 @@
 /** Says whether a golfer of the season plays on one of its days: the own golfer, or who organizes it. */
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError, conflict } from '../../kernel/app-error.ts';
 import { clubMoment } from '../../kernel/club-time.ts';
 import { transact } from '../../kernel/transact.ts';
@@ -43,7 +43,7 @@ export async function togglePlaying(
     await lockUsers(tx, [actor.userId, userId]);
     await lockTargets(tx, { seasonIds: [], eventIds: [eventId] });
     const event = await getEventRow(tx, actor, eventId);
-    const manager = event.organizes || isAdmin(actor);
+    const manager = event.organizes || may(actor, 'EVENTS');
     if (userId !== actor.userId && !manager) throw new AppError('forbidden');
     const [registered] = await tx.query<{ id: number }>(
       `select id from registrations where season_id = $1 and user_id = $2 and status = 'REGISTERED'`,

@@ -3,8 +3,9 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import type { signUpTeam as teamCall } from '@fourball/shared/seasons/registration-calls.ts';
 import type { SheetNames } from '@fourball/shared/accounts/enums.ts';
+import { knowsEverybody } from '../../accounts/access.ts';
 import { seesNames } from '../../accounts/users/names.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { invalidField } from '../../kernel/app-error.ts';
 import { feesFor } from '../fees/price-entry.ts';
 import type { Party } from './places.ts';
@@ -16,7 +17,7 @@ type Body = BodyOf<typeof teamCall>;
 export type Wish = Omit<Body, 'eventTypeId' | 'eventId' | 'seasonId'>;
 
 export const manages = (actor: UserActor, { organizes }: Pick<Scope, 'organizes'>): boolean =>
-  organizes || isAdmin(actor);
+  organizes || may(actor, 'EVENTS');
 
 /** Everybody whom the wish is for, beside who makes it. */
 export const golfersOf = (actor: UserActor, wish: Wish): number[] => [
@@ -98,7 +99,7 @@ export async function checkPartners(
   if (userIds.length === 0) return;
   const rows = await tx.query(
     `select id from users where id = any($1::bigint[]) and status = 'ACTIVE' and ($2 or knows_golfer($3, id, $4))`,
-    [userIds, isAdmin(actor), actor.userId, seesNames(actor, sheetNames)],
+    [userIds, knowsEverybody(actor), actor.userId, seesNames(actor, sheetNames)],
   );
   if (rows.length < new Set(userIds).size) throw invalidField(field, 'seasons.noSuchGolfer');
 }

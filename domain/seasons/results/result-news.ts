@@ -23,7 +23,7 @@ export function publishNews(
   { eventId, reader = {} }: { eventId: number; reader?: TextReader },
 ): Promise<ReplyOf<typeof publishResultNews>> {
   return transact(house.db, async (tx) => {
-    const event = await lockManagedEvent(tx, actor, eventId);
+    const event = await lockManagedEvent(tx, actor, eventId, ['CONTENT']);
     const [before] = await tx.query<{ news_id: number | null }>(
       'select news_id from result_news where event_id = $1',
       [eventId],

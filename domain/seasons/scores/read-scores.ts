@@ -249,7 +249,7 @@ export async function listEventScores(
   { eventId, round: wanted }: { eventId: number; round?: number | undefined },
 ): Promise<EventScores> {
   const { db, timeZone } = house;
-  await getManagedEvent(db, actor, eventId);
+  await getManagedEvent(db, actor, eventId, ['STARTER']);
   const event = await getSeenEvent(db, actor, eventId);
   const standing = await findStanding(db, house, actor, event);
   const all = await loadCardsOfEvent(db, eventId);

@@ -1,6 +1,6 @@
 /** Who scores whom: a golfer by the own account, an organizer, or whoever has the link of a group. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
-import { isAdmin, type AnonymousActor, type UserActor } from '../../kernel/actor.ts';
+import { may, type AnonymousActor, type UserActor } from '../../kernel/actor.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { dayOfRound, roundDay } from '../draws/rounds.ts';
@@ -90,7 +90,7 @@ export async function findStanding(
   const today = clubDay(clock.now(), timeZone);
   return {
     scorer,
-    manages: scorer.kind === 'user' && (event.organizes || isAdmin(scorer)),
+    manages: scorer.kind === 'user' && (event.organizes || may(scorer, 'EVENTS')),
     own: new Set(rows.filter(({ own }) => own).map(({ participant_id }) => participant_id)),
     group: new Set(rows.map(({ participant_id }) => participant_id)),
     groups,

@@ -1,6 +1,6 @@
 /** Reads seasons as their readers may see them. */
 import type { OrganizedSeason, Season } from '@fourball/shared/seasons/shapes.ts';
-import { isAdmin, type Actor, type UserActor } from '../../kernel/actor.ts';
+import { may, type Actor, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
@@ -50,7 +50,7 @@ type Progress = Pick<
 
 /** What the actor organizes, for admins all: by event type in the order of the directory, the newest first. */
 export async function listOrganizedSeasons(house: House, actor: UserActor): Promise<OrganizedSeason[]> {
-  const mine = isAdmin(actor)
+  const mine = may(actor, 'EVENTS')
     ? 'true'
     : 'exists (select from season_organizers z where z.season_id = s.id and z.user_id = $1)';
   const seasons = await selectSeasons(house.db, actor, mine, []);

@@ -5,7 +5,7 @@ import type { createSeason as createCall } from '@fourball/shared/seasons/season
 import type { Season } from '@fourball/shared/seasons/shapes.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { changesBetween } from '../../accounts/audit/changes-between.ts';
-import { isAdmin, type UserActor } from '../../kernel/actor.ts';
+import { may, type UserActor } from '../../kernel/actor.ts';
 import { conflictOn, invalidField } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { emit } from '../../kernel/emit.ts';
@@ -91,7 +91,7 @@ export function updateSeason(
     const before = await lockSeason(tx, actor, id);
     allowToManage(actor, before);
     const moves = fields.eventTypeId !== before.eventTypeId;
-    if (moves && !isAdmin(actor)) throw invalidField('eventTypeId', 'seasons.onlyAdminMoves');
+    if (moves && !may(actor, 'EVENTS')) throw invalidField('eventTypeId', 'seasons.onlyAdminMoves');
     const [outside] = await tx.query(
       'select 1 from golf_events where season_id = $1 and (day < $2 or end_day > $3) limit 1',
       [id, fields.startDate, fields.endDate],

@@ -71,7 +71,7 @@ export function suspend(
   { eventId, kind, message }: BodyOf<typeof suspendEvent>,
 ): Promise<ReplyOf<typeof suspendEvent>> {
   return transact(db, async (tx) => {
-    const event = await lockManagedEvent(tx, actor, eventId);
+    const event = await lockManagedEvent(tx, actor, eventId, ['STARTER']);
     if (event.cancelled) throw conflict('seasons.eventCancelled');
     const open = await findOpen(tx, eventId);
     if (open) return { result: 'ALREADY' as const, suspension: present(open), told: 0 };
@@ -104,7 +104,7 @@ export function resume(
   { eventId, startsAgain }: BodyOf<typeof resumeEvent>,
 ): Promise<ReplyOf<typeof resumeEvent>> {
   return transact(house.db, async (tx) => {
-    const event = await lockManagedEvent(tx, actor, eventId);
+    const event = await lockManagedEvent(tx, actor, eventId, ['STARTER']);
     if (event.cancelled) throw conflict('seasons.eventCancelled');
     const open = await findOpen(tx, eventId);
     if (!open) return { result: 'ALREADY' as const, minutes: 0, moved: 0, told: 0 };

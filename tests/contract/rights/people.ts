@@ -21,6 +21,8 @@ export const restless: ReadonlySet<string> = new Set([
   'attempts',
   'security_events',
   'outbox_progress',
+  // Made when first needed, once for the club.
+  'club_secrets',
 ]);
 
 export interface Person {

@@ -1,0 +1,6 @@
+/** The calls of club for all golfers, about what is another golfer's, by each person of the office. */
+import { testOfOthers } from './of-others.ts';
+
+testOfOthers('club', {
+  'image.remove': ['CONTENT', 'MEMBERSHIP'],
+});
