@@ -1,8 +1,8 @@
 /** The office's own frame in a real browser: where it begins, its keys, and that neither paper nor a phone has what is not for them. */
 import { expect } from '@playwright/test';
-import { axeOf } from './axe.ts';
-import { test } from './club.ts';
-import { desktop, logIn, openPage, phone } from './golfers.ts';
+import { axeOf } from '../axe.ts';
+import { test } from '../club.ts';
+import { desktop, logIn, openPage, phone } from '../golfers.ts';
 
 test('an admin comes to the office, goes about by keys, and prints a page without its frame', async ({
   browser,
