@@ -15,6 +15,7 @@ import type { Logger } from 'pino';
 import { accountsHandlers } from './accounts/handlers.ts';
 import { passkeyHandlers } from './accounts/passkey-handlers.ts';
 import { passwordHandlers } from './accounts/password-handlers.ts';
+import { officeRoleHandlers } from './accounts/office-role-handlers.ts';
 import { setupHandlers } from './accounts/setup-handlers.ts';
 import { sessionHandlers } from './accounts/session-handlers.ts';
 import { emergencyContactHandlers } from './accounts/emergency-contact-handlers.ts';
@@ -128,6 +129,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   sessions: { ...sessionHandlers(services), ...passkeyHandlers(services) },
   users: userHandlers(services),
   userAdmin: userAdminHandlers(services),
+  officeRoles: officeRoleHandlers(services),
   emergencyContacts: emergencyContactHandlers(services),
   privacy: privacyHandlers(services),
   security: securityHandlers(services),

@@ -13,6 +13,7 @@ import { advisoryLockOf } from './locks.ts';
 export const lockOrder = [
   '-intent',
   '-admins',
+  '-office-roles',
   '-promos',
   '-regions',
   '-email-lists',

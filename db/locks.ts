@@ -18,12 +18,15 @@ export const locks = {
   release: 4_052_032,
   /** Whoever changes promos. */
   promos: 4_052_033,
+  /** Whoever makes roles of the office, or says who has which. */
+  officeRoles: 4_052_034,
 } as const;
 
 /** Advisory locks of a transaction, by the names that they have in the order of locks (docs/locks.md). */
 type AdvisoryLock =
   | '-intent'
   | '-admins'
+  | '-office-roles'
   | '-promos'
   | '-regions'
   | '-email-lists'

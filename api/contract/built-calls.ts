@@ -2,6 +2,7 @@
 import type { Call } from '@fourball/shared/contract/define-call.ts';
 import { allCalls, type CallRecord } from '@fourball/shared/contract/all-calls.ts';
 import { accountsCalls } from '@fourball/shared/accounts/calls.ts';
+import { officeRoleCalls } from '@fourball/shared/accounts/office-role-calls.ts';
 import { passwordCalls } from '@fourball/shared/accounts/password-calls.ts';
 import { sessionCalls } from '@fourball/shared/accounts/session-calls.ts';
 import { emergencyContactCalls } from '@fourball/shared/accounts/emergency-contact-calls.ts';
@@ -178,6 +179,7 @@ const otherRecords = {
   sessions: sessionCalls,
   users: userCalls,
   userAdmin: userAdminCalls,
+  officeRoles: officeRoleCalls,
   emergencyContacts: emergencyContactCalls,
   privacy: privacyCalls,
   security: securityCalls,

@@ -1,6 +1,7 @@
 /** Every call of the contract, by domain: what is mounted, documented and tested. */
 import { accountsCalls } from '../accounts/calls.ts';
 import { emergencyContactCalls } from '../accounts/emergency-contact-calls.ts';
+import { officeRoleCalls } from '../accounts/office-role-calls.ts';
 import { passwordCalls } from '../accounts/password-calls.ts';
 import { privacyCalls } from '../accounts/privacy-calls.ts';
 import { securityCalls } from '../accounts/security-calls.ts';
@@ -96,6 +97,7 @@ export const callsByDomain = {
     sessionCalls,
     userCalls,
     userAdminCalls,
+    officeRoleCalls,
     passwordCalls,
     setupCalls,
     emergencyContactCalls,

@@ -9,6 +9,10 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   // accounts
   [[], 'user.updatePassword user.addRole user.revokeRole user.delete user.audit audit.list security.list'],
   [
+    [],
+    'officeRole.list officeRole.create officeRole.update officeRole.delete officeRole.give officeRole.take',
+  ],
+  [
     ['MEMBERSHIP'],
     `user.list user.count user.listInactive user.listWaiting user.listNewAccounts user.listNewAccountsToday
     user.findAllByRole user.listRoles user.getByContact user.createFromContact user.updateStatus user.updateLegacyFields

@@ -20,6 +20,7 @@ import { audienceSamples } from './samples/mail/audiences.ts';
 import { campaignSamples } from './samples/mail/campaigns.ts';
 import { listSamples } from './samples/mail/lists.ts';
 import { monitorSamples } from './samples/monitor.ts';
+import { officeRoleSamples } from './samples/office/roles.ts';
 import { delaySamples } from './samples/office/delays.ts';
 import { homeSamples } from './samples/office/home.ts';
 import { peopleSamples } from './samples/people.ts';
@@ -119,6 +120,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...reportSamples,
   ...starterSamples,
   ...delaySamples,
+  ...officeRoleSamples,
   ...homeSamples,
   ...waitlistSamples,
   ...calendarSamples,
