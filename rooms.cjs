@@ -5,7 +5,7 @@
  */
 module.exports = {
   'shared/booking': '. rules reports spots find waitlist ballot buddies starter delays',
-  'shared/club': '. regions social-media news promos images parameters imports profile',
+  'shared/club': '. regions social-media news promos images parameters imports profile first-run',
   'shared/seasons':
     'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . suspensions boards scores results matches papers nights',
   'shared/mail': 'blocks audience campaigns .',
@@ -15,7 +15,7 @@ module.exports = {
   'domain/accounts':
     '. audit sessions rights passwords passkeys login emergency security users customers admin imports privacy setup',
   'domain/club':
-    'errors organizations regions social-media images/storage images courses pages news promos parameters waiting imports profile .',
+    'errors organizations regions social-media images/storage images courses pages news promos parameters waiting imports profile first-run .',
   'domain/seasons':
     '. handicaps facts boards fees products waiting registration crowd seasons competitions events draws participants scores suspensions results matches papers nights reminders',
   'domain/membership': '. catalogue credits external memberships privacy',
@@ -28,7 +28,7 @@ module.exports = {
   'web/ui': 'look draft dialog form page picture text table chart proof',
   'web/accounts': '. session login search profile emergency admin',
   'web/club':
-    'regions social-media news promos courses pages images admin/errors admin/parameters admin/images admin/pages admin/regions admin/social-media admin/courses admin/news admin/promos .',
+    'regions social-media news promos courses pages images admin/errors admin/parameters admin/images admin/pages admin/regions admin/social-media admin/courses admin/news admin/promos admin/profile .',
   'web/membership': '. admin admin/catalogue admin/members',
   'web/money':
     '. card-payment account receipt shop admin admin/account admin/ledger admin/purchases admin/reports',
@@ -38,5 +38,5 @@ module.exports = {
   'web/seasons':
     '. golf handicaps scores scores/hole scores/whole scores/page draws participants boards matches tv results registration events seasons admin admin/handicaps admin/competitions admin/fees admin/products admin/participants admin/matches admin/results admin/scores admin/events admin/draws/handicaps admin/draws admin/nights admin/cockpit admin/seasons',
   'web/mail': 'lists campaigns .',
-  'web/app': 'version places palette shell/office shell home account office policy pages .',
+  'web/app': 'version places palette shell/office shell home account office first-run policy pages .',
 };

@@ -60,6 +60,8 @@ import { errorHandlers } from './club/error-handlers.ts';
 import { newsHandlers } from './club/news-handlers.ts';
 import { officeHandlers } from './club/office-handlers.ts';
 import { pageHandlers } from './club/page-handlers.ts';
+import { firstRunHandlers } from './club/first-run-handlers.ts';
+import { profileHandlers } from './club/profile-handlers.ts';
 import { regionHandlers } from './club/region-handlers.ts';
 import { socialMediaHandlers } from './club/social-media-handlers.ts';
 import { promoHandlers } from './club/promo-handlers.ts';
@@ -150,6 +152,8 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   news: newsHandlers(services),
   promos: promoHandlers(services),
   regions: regionHandlers(services),
+  profile: profileHandlers(services),
+  firstRun: firstRunHandlers(services),
   socialMedia: socialMediaHandlers(services),
   parameters: parameterHandlers(services),
   office: officeHandlers(services),

@@ -113,7 +113,7 @@ export function createServices(
     limits: createAttemptLimits(house, settings.attempts),
     devices: createKnownDevices(house, settings),
     passwordRules: {
-      clubName: settings.clubName,
+      clubName: async () => (await club.profile()).name,
       passkeyKeepDays: settings.passkeyKeepDays,
       evict: { calendars: evictCalendars, browsers: evictBrowsers },
     },

@@ -19,6 +19,7 @@ export const lockOrder = [
   '-email-lists',
   '-catalogue',
   '-event-types',
+  'club',
   '-parameter',
   '-release',
   'global_images',

@@ -12,11 +12,10 @@ await runProcess(
     const settings = forService(loadProcessSettings());
     // A parent that was killed sends nothing; its end closes the channel.
     process.on('disconnect', () => void lifetime.stop());
-    const setUp = await openClub(
-      settings,
-      lifetime,
+    const setUp = await openClub(settings, lifetime, (readLook) =>
       servePages(builtPages, {
         clubName: settings.clubName,
+        readLook,
         cards: settings.payments.stripe !== undefined,
         origins: settings.allowedOrigins,
       }),

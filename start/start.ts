@@ -2,6 +2,7 @@
 import { portInUse } from '@fourball/domain/kernel/process/listen.ts';
 import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
 import { loadProcessSettings, type Settings } from '@fourball/domain/kernel/settings.ts';
+import type { ReadLook } from '@fourball/web/server/club-look.ts';
 import { servePages, type PageHandler } from '@fourball/web/server/pages.ts';
 import { announce } from './announce.ts';
 import { builtPages, buildShowable, hasPages, pagesAreCurrent } from './build-web.ts';
@@ -17,8 +18,11 @@ import { bringUpServers } from './servers/stack.ts';
 type Compress = () => Promise<void>;
 const nothingToCompress: Compress = () => Promise.resolve();
 
+/** The pages of a club that can be asked who it is. */
+type ServeFor = (readLook: ReadLook) => PageHandler;
+
 /** Built anew where their sources have changed. */
-async function currentPages(settings: Settings): Promise<{ serve: PageHandler; compress: Compress }> {
+async function currentPages(settings: Settings): Promise<{ serve: ServeFor; compress: Compress }> {
   let compress = nothingToCompress;
   if (hasPages() && !(await pagesAreCurrent())) {
     step('Building the pages, as they have changed …');
@@ -26,7 +30,9 @@ async function currentPages(settings: Settings): Promise<{ serve: PageHandler; c
   }
   const { clubName, payments, allowedOrigins } = settings;
   const cards = payments.stripe !== undefined;
-  return { serve: servePages(builtPages, { clubName, cards, origins: allowedOrigins }), compress };
+  const serve: ServeFor = (readLook) =>
+    servePages(builtPages, { clubName, readLook, cards, origins: allowedOrigins });
+  return { serve, compress };
 }
 
 await runProcess(

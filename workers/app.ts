@@ -1,6 +1,7 @@
 /** The workers: the relay that publishes the outbox, and the queues with their handlers. */
 import type { Agent } from 'node:https';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
+import type { ClubSettings } from '@fourball/domain/club/profile/club-row.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import { openPaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
 import { createArranger } from '@fourball/domain/seasons/draws/arranger.ts';
@@ -24,7 +25,7 @@ export interface WorkersDeps {
   house: House;
   /** Opens one more connection, on which commands wait for a lost server (`maxRetriesPerRequest: null`). */
   connectRedis(): Redis;
-  settings: Pick<Settings, 'publicUrl'> & MailSettings & WorkerSettings;
+  settings: Pick<Settings, 'publicUrl'> & MailSettings & WorkerSettings & ClubSettings;
   log: Logger;
   /** What channels and keys are called; the same in every process of a club. */
   names?: RedisNames;
@@ -43,10 +44,10 @@ export async function createWorkers(deps: WorkersDeps): Promise<Workers> {
   checkCatalogue(declaredJobs, handlers);
   const { house, connectRedis, settings, log, names = redisNames() } = deps;
   const tuning = { ...defaultTuning, ...deps.tuning };
-  const mail = createMailTransport(settings, house.clock, tuning);
   const bulkMail = createBulkTransport(settings, house.clock, tuning);
   const images = openImageStorage(settings);
   const club = createClubFacts(house, settings);
+  const mail = createMailTransport(settings, house.clock, tuning, club.profile);
   const push = openPushSender(settings.push, tuning, deps.pushAgent);
   const rings = push !== undefined;
   const arranger = createArranger();

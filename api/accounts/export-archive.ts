@@ -71,10 +71,11 @@ function readmeOf({ archive }: Words, name: string, club: string, now: Date): st
 
 /** All reading is done, of one state of the database, before the first byte; pictures are read as they are sent. */
 export async function buildExportArchive(
-  { house, images, settings }: Pick<Services, 'house' | 'images' | 'settings'>,
+  { house, images, club }: Pick<Services, 'house' | 'images' | 'club'>,
   actor: UserActor,
 ): Promise<Readable> {
   const now = house.clock.now();
+  const { name: clubName } = await club.profile();
   const parts = Object.entries(partsFor(house.timeZone));
   const { files, pictures } = await house.db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
@@ -89,11 +90,7 @@ export async function buildExportArchive(
   });
   const archive = new ZipFile();
   const options = { mtime: now };
-  archive.addBuffer(
-    Buffer.from(readmeOf(wordsFor(actor), actor.name, settings.clubName, now)),
-    'README.txt',
-    options,
-  );
+  archive.addBuffer(Buffer.from(readmeOf(wordsFor(actor), actor.name, clubName, now)), 'README.txt', options);
   for (const [name, content] of files) {
     archive.addBuffer(Buffer.from(`${JSON.stringify(content, null, 2)}\n`), name, options);
   }

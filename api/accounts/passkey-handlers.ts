@@ -34,11 +34,12 @@ type PasskeyCalls =
 
 export const passkeyHandlers = ({
   house,
+  club,
   settings,
   limits,
   devices,
 }: Services): Pick<BuiltHandlers['sessions'], PasskeyCalls> => {
-  const party = relyingParty(settings);
+  const party = async () => relyingParty(settings, (await club.profile()).name);
   const { passkeyMinutes, confirmationMinutes } = settings;
   return {
     listPasskeys: ({ actor }) => listPasskeys(house, userOf(actor)),
@@ -53,7 +54,7 @@ export const passkeyHandlers = ({
             house,
             user,
             currentPassword,
-            party,
+            await party(),
             passkeyMinutes,
           );
           return { result: options ? 'ASKED' : 'INVALID', options: options && { ...options } } as const;
@@ -61,19 +62,20 @@ export const passkeyHandlers = ({
         ({ result }) => result === 'INVALID',
       );
     },
-    addPasskey: ({ actor, body }) => addPasskey(house, userOf(actor), body, party, confirmationMinutes),
+    addPasskey: async ({ actor, body }) =>
+      addPasskey(house, userOf(actor), body, await party(), confirmationMinutes),
     removePasskey: ({ actor, params }) => removePasskey(house, userOf(actor), params.id, confirmationMinutes),
     keepPasskey: ({ actor, params }) => keepPasskey(house, userOf(actor), params.id, confirmationMinutes),
     confirmationQuestion: ({ actor }) =>
       limits.limited('passkeyQuestion', golferAlone(userOf(actor)), async () => ({
-        ...(await confirmationQuestion(house, userOf(actor), party, passkeyMinutes)),
+        ...(await confirmationQuestion(house, userOf(actor), await party(), passkeyMinutes)),
       })),
     async confirmWithPasskey({ actor, body, ctx }) {
       const user = userOf(actor);
       const result = await limits.limited(
         'currentPassword',
         await devices.attemptOn(ctx, { userId: user.userId }),
-        () => confirmWithPasskey(house, user, body.response, party),
+        async () => confirmWithPasskey(house, user, body.response, await party()),
         (confirmed) => confirmed === 'INVALID',
       );
       return { result };
@@ -90,13 +92,13 @@ export const passkeyHandlers = ({
     },
     passkeyLoginOptions: ({ ctx }) =>
       limits.limited('passkeyQuestion', { client: ctx.ip }, async () => ({
-        ...(await passkeyLoginOptions(house, party, passkeyMinutes)),
+        ...(await passkeyLoginOptions(house, await party(), passkeyMinutes)),
       })),
     async passkeyLogin({ body, ctx }) {
       refuseForeignOrigin(ctx, settings.allowedOrigins);
       const sent = { response: body.response, userAgent: ctx.get('user-agent') };
-      const session = await limits.limited('login', { client: ctx.ip }, () =>
-        logInWithPasskey(house, sent, party, settings),
+      const session = await limits.limited('login', { client: ctx.ip }, async () =>
+        logInWithPasskey(house, sent, await party(), settings),
       );
       await devices.remember(ctx, { userId: session.userId });
       return giveSessionCookies(ctx, session, settings);

@@ -21,7 +21,7 @@ export const setupHandlers = ({
     const result = await limits.limited(
       'mailedLink',
       { client: ctx.ip },
-      () => openAdmin(house, body, passwordRules.clubName),
+      async () => openAdmin(house, body, await passwordRules.clubName()),
       (opened) => opened === 'INVALID',
     );
     if (result === 'OPENED') await devices.remember(ctx, { email: body.email });

@@ -17,7 +17,7 @@ import { answerKnown, etagOf } from '../http/etag.ts';
 
 export const calendarHandlers = ({ house, club, limits, settings }: Services): BuiltHandlers['calendar'] => ({
   async downloadCalendar({ actor, params, ctx }) {
-    const text = await bookingCalendar(house, club, settings, userOf(actor), params.purchaseId);
+    const text = await bookingCalendar(house, club, settings.publicUrl, userOf(actor), params.purchaseId);
     return sendCalendar(ctx, `booking-${params.purchaseId}`, text);
   },
   async readCalendarFeed({ params, ctx }) {
@@ -29,7 +29,7 @@ export const calendarHandlers = ({ house, club, limits, settings }: Services): B
     );
     if (userId === undefined) throw new AppError('not_found');
     const events = await findEventEntries(house, await club.rules(), userId);
-    const text = await feedCalendar(house, club, settings, userId, events);
+    const text = await feedCalendar(house, club, settings.publicUrl, userId, events);
     ctx.set('Cache-Control', 'private, no-cache');
     if (answerKnown(ctx, etagOf(text))) return answered;
     ctx.status = 200;

@@ -18,8 +18,9 @@ export const clubHandlers = ({ house, club, settings }: Services): BuiltHandlers
       return presentCourse(await getCourseFor(house, await club.courses(), actor, params.id), today());
     },
     async getClubInfo() {
-      const { clubName: name, calendarUrl, contactEmail, contentSiteUrl } = settings;
-      return { name, calendarUrl, contactEmail, contentSiteUrl, passwordMinLength };
+      const { calendarUrl, contentSiteUrl } = settings;
+      const { palette, ...profile } = await club.profile();
+      return { ...profile, palette: [...palette], calendarUrl, contentSiteUrl, passwordMinLength };
     },
   };
 };

@@ -19,11 +19,11 @@ import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const newsHandlers = ({ house, club, settings }: Services): BuiltHandlers['news'] => {
+export const newsHandlers = ({ house, club }: Services): BuiltHandlers['news'] => {
   const now = async (): Promise<NewsMoment> => ({
     today: clubDay(house.clock.now(), house.timeZone),
     days: newsDays((await club.rules()).all),
-    clubName: settings.clubName,
+    clubName: (await club.profile()).name,
   });
   const listOf = async (kind: NewsOwnerKind, id: number, all = false) =>
     listNewsOf(house.db, await now(), { kind, id, all });

@@ -16,14 +16,15 @@ import {
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import type { Services } from '../services.ts';
 
-export const socialMediaHandlers = ({ house, settings }: Services): BuiltHandlers['socialMedia'] => ({
+export const socialMediaHandlers = ({ house, club }: Services): BuiltHandlers['socialMedia'] => ({
   listSocialMedia: () => listSocialMedia(house.db),
   createSocialMedia: ({ actor, body }) => createSocialMedia(house, actor, body),
   updateSocialMedia: ({ actor, body }) => updateSocialMedia(house, actor, body),
   deleteSocialMedia: ({ actor, params }) => deleteSocialMedia(house, actor, params.id),
   listLinkOwners: () => listLinkOwners(house.db),
   getSocialMediaLink: ({ params }) => getSocialMediaLink(house.db, params.id),
-  listSocialMediaLinksByOrganization: ({ params }) => listLinksOf(house.db, params.name, settings.clubName),
+  listSocialMediaLinksByOrganization: async ({ params }) =>
+    listLinksOf(house.db, params.name, (await club.profile()).name),
   createSocialMediaLink: ({ actor, body }) => createSocialMediaLink(house, actor, body),
   updateSocialMediaLink: ({ actor, body }) => updateSocialMediaLink(house, actor, body),
   deleteSocialMediaLink: ({ actor, params }) => deleteSocialMediaLink(house, actor, params.id),

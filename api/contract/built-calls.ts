@@ -103,6 +103,8 @@ import { newsCalls } from '@fourball/shared/club/news/news-calls.ts';
 import { officeCalls } from '@fourball/shared/club/office-calls.ts';
 import { pageCalls } from '@fourball/shared/club/page-calls.ts';
 import { promoCalls } from '@fourball/shared/club/promos/promo-calls.ts';
+import { firstRunCalls } from '@fourball/shared/club/first-run/first-run-calls.ts';
+import { profileCalls } from '@fourball/shared/club/profile/profile-calls.ts';
 import { parameterCalls } from '@fourball/shared/club/parameters/parameter-calls.ts';
 import { regionCalls } from '@fourball/shared/club/regions/region-calls.ts';
 import { socialMediaCalls } from '@fourball/shared/club/social-media/social-media-calls.ts';
@@ -233,6 +235,8 @@ const otherRecords = {
   socialMedia: socialMediaCalls,
   parameters: parameterCalls,
   office: officeCalls,
+  profile: profileCalls,
+  firstRun: firstRunCalls,
   errors: errorCalls,
   booking: bookingCalls,
   ballots: ballotCalls,

@@ -1,7 +1,7 @@
 /** Binds the calls that show what a campaign says, and whom it is for, before it is sent. */
 import { personalise } from '@fourball/domain/mail/blocks/personalise.ts';
 import { listCardChoices } from '@fourball/domain/mail/blocks/read-cards.ts';
-import { cardsMoment, renderCampaign } from '@fourball/domain/mail/blocks/render-campaign.ts';
+import { cardsMoment, mailClubOf, renderCampaign } from '@fourball/domain/mail/blocks/render-campaign.ts';
 import { countAudience, listFacts } from '@fourball/domain/mail/audience/count-audience.ts';
 import { wordsFor } from '@fourball/shared/words/language.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
@@ -19,18 +19,11 @@ export const blockHandlers = ({ house, settings, club }: Services): BuiltHandler
     return listCardChoices(house.db, cardsMoment(house, { parameters, words: wordsFor(userOf(actor)) }));
   },
   async previewBlocks({ actor, body }) {
-    const { publicUrl, clubName, contactEmail } = settings;
     const reader = userOf(actor);
     const mail = await renderCampaign(
       house,
       house.db,
-      {
-        publicUrl,
-        clubName,
-        contactEmail,
-        parameters: (await club.rules()).all,
-        words: wordsFor(reader),
-      },
+      await mailClubOf(club, settings.publicUrl, wordsFor(reader)),
       body,
       { missing: 'REFUSE' },
     );

@@ -16,7 +16,7 @@ import {
   sendCampaignEmail,
   updateCampaign,
 } from '@fourball/domain/mail/campaigns/write-campaign.ts';
-import type { MailClub } from '@fourball/domain/mail/blocks/render-campaign.ts';
+import { mailClubOf } from '@fourball/domain/mail/blocks/render-campaign.ts';
 import { takeSignedReports } from '@fourball/domain/mail/sending/bounce-reports.ts';
 import { bulkRules, quietEnd } from '@fourball/domain/mail/sending/bulk-rules.ts';
 import { orderDirectMail } from '@fourball/domain/mail/sending/direct-mails.ts';
@@ -29,11 +29,8 @@ import { answered } from '../http/mount-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-/** What the club says of itself in a mail to many. Readers have no account whose language could be asked: it is the club's. */
-async function mailClubOf({ club, settings }: Services): Promise<MailClub> {
-  const { publicUrl, clubName, contactEmail } = settings;
-  return { publicUrl, clubName, contactEmail, parameters: (await club.rules()).all, words: wordsFor({}) };
-}
+/** Readers have no account whose language could be asked: it is the club's. */
+const senderOf = ({ club, settings }: Services) => mailClubOf(club, settings.publicUrl, wordsFor({}));
 
 export const campaignHandlers = (services: Services): BuiltHandlers['campaigns'] => {
   const { house, club } = services;
@@ -44,15 +41,15 @@ export const campaignHandlers = (services: Services): BuiltHandlers['campaigns']
     async sendCampaignEmail({ actor, body, ...request }) {
       const user = userOf(actor);
       const intent = intentOf(campaignCalls.sendCampaignEmail, user.userId, request);
-      return sendCampaignEmail(house, user, body, await mailClubOf(services), intent);
+      return sendCampaignEmail(house, user, body, await senderOf(services), intent);
     },
     async createCampaign({ actor, body, ...request }) {
       const user = userOf(actor);
       const intent = intentOf(campaignCalls.createCampaign, user.userId, request);
-      return createCampaign(house, user, body, await mailClubOf(services), intent);
+      return createCampaign(house, user, body, await senderOf(services), intent);
     },
     updateCampaign: async ({ actor, body }) =>
-      updateCampaign(house, userOf(actor), body, await mailClubOf(services)),
+      updateCampaign(house, userOf(actor), body, await senderOf(services)),
     deleteCampaign: ({ actor, params }) => deleteCampaign(house, userOf(actor), params.id),
     testCampaign: ({ actor, body }) => orderTest(house, userOf(actor), body.id),
     scheduleCampaign: async ({ actor, body }) =>
@@ -77,7 +74,7 @@ export const officeMailHandlers = (services: Services): BuiltHandlers['officeMai
     async sendMail({ actor, body, ...request }) {
       const user = userOf(actor);
       const intent = intentOf(officeMailCalls.sendMail, user.userId, request);
-      return orderDirectMail(house, user, body, await mailClubOf(services), intent);
+      return orderDirectMail(house, user, body, await senderOf(services), intent);
     },
     async takeBounces({ bytes, ctx }) {
       const signature = ctx.get('x-fourball-signature');

@@ -11,17 +11,12 @@ import type { Services } from '../services.ts';
 import { reportTables } from './files/report-tables.ts';
 import { sendTable } from './files/send-table.ts';
 
-export const moneyFileHandlers = ({
-  house,
-  club,
-  settings,
-  papers,
-}: Services): BuiltHandlers['moneyFiles'] => {
-  const receipts = { clubName: settings.clubName, lines: linesOfBookings(house) };
+export const moneyFileHandlers = ({ house, club, papers }: Services): BuiltHandlers['moneyFiles'] => {
+  const bookings = linesOfBookings(house);
   return {
     async getReceiptPdf({ actor, params, ctx }) {
       const reader = userOf(actor);
-      const receipt = await getReceipt(house, club, receipts, reader, params.id);
+      const receipt = await getReceipt(house, club, bookings, reader, params.id);
       return sendFile(
         ctx,
         `receipt-${receipt.number}`,
@@ -31,7 +26,7 @@ export const moneyFileHandlers = ({
     },
     async getStatementPdf({ actor, params, ctx }) {
       const reader = userOf(actor);
-      const head = letterhead(settings.clubName, (await club.rules()).all);
+      const head = letterhead(await club.profile());
       const statement = await getStatement(house.db, actor, params, head);
       const month = `${statement.year}-${String(statement.month).padStart(2, '0')}`;
       return sendFile(

@@ -24,9 +24,9 @@ const present = (ctx: Context, { cannotReverse, ...entry }: Entry): LedgerEntry 
   cannotReverse: wordedFor(ctx, cannotReverse),
 });
 
-export const ledgerHandlers = ({ house, club, settings }: Services): BuiltHandlers['ledger'] => {
+export const ledgerHandlers = ({ house, club }: Services): BuiltHandlers['ledger'] => {
   const { db } = house;
-  const head = async () => letterhead(settings.clubName, (await club.rules()).all);
+  const head = async () => letterhead(await club.profile());
   return {
     getOwnAccount: ({ actor }) => getAccount(db, userOf(actor).userId),
     getAccount: ({ params }) => getAccount(db, params.userId),

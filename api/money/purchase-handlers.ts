@@ -15,9 +15,8 @@ import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const purchaseHandlers = ({ house, club, settings }: Services): BuiltHandlers['purchases'] => {
+export const purchaseHandlers = ({ house, club }: Services): BuiltHandlers['purchases'] => {
   const bookings = linesOfBookings(house);
-  const receipts = { clubName: settings.clubName, lines: bookings };
   return {
     createPurchase({ actor, body, ...sent }) {
       const user = userOf(actor);
@@ -51,6 +50,6 @@ export const purchaseHandlers = ({ house, club, settings }: Services): BuiltHand
       listPurchasesOfUser(house, bookings, userOf(actor), params.id, query.year),
     listPurchases: ({ params, query }) => listPurchases(house, bookings, params, query),
     updatePurchaseMessage: ({ actor, body }) => updatePurchaseMessage(house, bookings, userOf(actor), body),
-    getReceipt: ({ actor, params }) => getReceipt(house, club, receipts, userOf(actor), params.id),
+    getReceipt: ({ actor, params }) => getReceipt(house, club, bookings, userOf(actor), params.id),
   };
 };

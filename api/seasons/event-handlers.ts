@@ -75,7 +75,8 @@ export const eventHandlers = ({
     getEvent: ({ actor, params }) => getEvent(house, actor, params.id),
     async downloadEventCalendar({ actor, params, ctx }) {
       const entry = await getSeenEntry(house, await club.rules(), actor, params.id);
-      return sendCalendar(ctx, `event-${params.id}`, writeCalendar(house, settings, [entry]));
+      const address = { publicUrl: settings.publicUrl, clubName: (await club.profile()).name };
+      return sendCalendar(ctx, `event-${params.id}`, writeCalendar(house, address, [entry]));
     },
     createEvent: ({ actor, body }) => createEvent(house, userOf(actor), body),
     createEventSeries: ({ actor, body }) => createEventSeries(house, userOf(actor), body),

@@ -17,7 +17,7 @@ import { sendTable } from '../money/files/send-table.ts';
 import type { Services } from '../services.ts';
 import { resultTable } from './result-table.ts';
 
-export const resultHandlers = ({ house, club, settings, papers }: Services): BuiltHandlers['results'] => ({
+export const resultHandlers = ({ house, club, papers }: Services): BuiltHandlers['results'] => ({
   finalizeEvent: ({ actor, body }) => finalize(house, userOf(actor), body),
   reopenResults: ({ actor, body }) => reopen(house, userOf(actor), body),
   getEventResults: ({ actor, params }) => getResults(house.db, actor, params.id),
@@ -37,7 +37,7 @@ export const resultHandlers = ({ house, club, settings, papers }: Services): Bui
         sheet: words.reports.seasons.results.main,
       });
     }
-    const head = letterhead(settings.clubName, (await club.rules()).all);
+    const head = letterhead(await club.profile());
     const { language } = reader;
     return sendFile(
       ctx,

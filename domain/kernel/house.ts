@@ -27,3 +27,12 @@ export const withDatabase = (house: House, db: Database): House => ({
     return house.timeZone;
   },
 });
+
+/** The same house on a clock that it does not follow yet. */
+export const onClock = ({ db, reading, listener, clock }: House, timeZone: string): House => ({
+  db,
+  reading,
+  listener,
+  clock,
+  timeZone,
+});

@@ -77,6 +77,7 @@ export const fields = {
   PORT: port(8080),
   DEV_PORT: port(4200),
   SERVICE_PORT: port(8081),
+  API_URL: field(origin, 'where the api answers, such as http://api:8080'),
   PUBLIC_URL: field(origin, 'an address such as https://club.example'),
   ALLOWED_ORIGINS: field(
     z

@@ -120,6 +120,8 @@ export interface Settings {
   devPort: number;
   /** Where gateway and workers answer when each runs as a process of its own. */
   servicePort: number;
+  /** Where a server of pages asks who the club is; absent: what the settings say holds. */
+  apiUrl: string | undefined;
   /** The origin that people's browsers know, without a slash at the end. */
   publicUrl: string;
   /** Every origin that may send what needs a session: `publicUrl` and whatever was added. */
@@ -309,7 +311,7 @@ const readPublicUrl = ({ read, must }: Reader): string =>
 /** What the service of the pages runs by: nothing of it is a secret, and it is handed none. */
 interface PageSettings extends Pick<
   Settings,
-  'host' | 'port' | 'stopSeconds' | 'clubName' | 'allowedOrigins'
+  'host' | 'port' | 'stopSeconds' | 'clubName' | 'apiUrl' | 'allowedOrigins'
 > {
   /** Whether pages load the processor's form for cards. */
   cards: boolean;
@@ -318,12 +320,13 @@ interface PageSettings extends Pick<
 /** Throws as `loadSettings` does, and asks for no key. */
 export function loadPageSettings(env: Environment): PageSettings {
   const reader = readerOf(env, projectRoot);
-  const { must } = reader;
+  const { read, must } = reader;
   return {
     host: must('HOST'),
     port: must('PORT'),
     stopSeconds: must('STOP_SECONDS'),
     clubName: must('CLUB_NAME'),
+    apiUrl: read('API_URL'),
     allowedOrigins: readOrigins(reader, readPublicUrl(reader)),
     cards: must('PAYMENT_PROCESSOR') === 'stripe',
   };
@@ -345,6 +348,7 @@ export function loadSettings(env: Environment): Settings {
     port: must('PORT'),
     devPort: must('DEV_PORT'),
     servicePort: must('SERVICE_PORT'),
+    apiUrl: read('API_URL'),
     publicUrl,
     allowedOrigins: readOrigins(reader, publicUrl),
     proxyHops: must('PROXY_HOPS'),

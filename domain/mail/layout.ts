@@ -1,7 +1,11 @@
-/** Lays a mail out as plain text and as simple HTML; whatever people typed is escaped here and nowhere else. */
+/**
+ * Lays a mail out as plain text and as simple HTML; whatever people typed is escaped here and nowhere else. What only the club can
+ * say stands as a mark until the mail is dressed.
+ */
 import { escapeHtml } from '@fourball/shared/contract/escape-html.ts';
 import { wordsFor, type MailReader } from '@fourball/shared/words/language.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
+import { clubMarks } from './dress-mail.ts';
 import type { MailText } from './mail.ts';
 
 /** The parts of a mail, as plain words. */
@@ -54,7 +58,8 @@ function layoutText(
     ),
     note,
     `${labelled(link.label)}\n${link.url}`,
-    signature,
+    signature(clubMarks.name),
+    `--\n${clubMarks.imprint}`,
   ];
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
 }
@@ -72,7 +77,7 @@ function layoutHtml(
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"></head>`,
     '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1f2a24">',
-    `<p>${escapeHtml(greeting)}</p><p>${escapeHtml(lead)}</p>`,
+    `<p>${clubMarks.head}</p><p>${escapeHtml(greeting)}</p><p>${escapeHtml(lead)}</p>`,
     table.length > 0
       ? `<table role="presentation" style="border-collapse:collapse">${table.join('')}</table>`
       : '',
@@ -80,10 +85,11 @@ function layoutHtml(
       (section) =>
         `<h2 style="font-size:16px;margin:24px 0 4px">${escapeHtml(section.title)}</h2>` +
         `<p style="margin:0">${lines(section.lines.join('\n'))}</p>` +
-        `<p style="margin:4px 0 0"><a href="${escapeHtml(section.link.url)}" style="color:#1c7a4a">${escapeHtml(section.link.label)}</a></p>`,
+        `<p style="margin:4px 0 0"><a href="${escapeHtml(section.link.url)}" style="color:${clubMarks.colour}">${escapeHtml(section.link.label)}</a></p>`,
     ),
     note === undefined ? '' : `<p>${escapeHtml(note)}</p>`,
-    `<p><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1c7a4a;color:#fff;text-decoration:none">${escapeHtml(link.label)}</a></p>`,
-    `<p>${lines(signature)}</p></body></html>`,
+    `<p><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${clubMarks.colour};color:#fff;text-decoration:none">${escapeHtml(link.label)}</a></p>`,
+    `<p>${lines(signature(clubMarks.name))}</p>`,
+    `<p style="font-size:13px;color:#4a5750">${clubMarks.imprint}</p></body></html>`,
   ].join('\n');
 }

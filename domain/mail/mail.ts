@@ -15,6 +15,8 @@ export interface Mail extends MailText {
    */
   readonly key: string;
   readonly to: string;
+  /** The name that it is from, on one line; left out: that of the setting. */
+  readonly fromName?: string;
   /** A round for the reader's calendar. */
   readonly calendar?: string;
   /** Of a mail to one person that its reader may have no more of: ends them by one request without a login (RFC 8058). On one line. */

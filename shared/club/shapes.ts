@@ -187,6 +187,17 @@ export type StartupLog = z.output<typeof startupLog>;
 /** Fixed facts of this club that pages need before anyone has logged in. */
 export const clubInfo = z.object({
   name: z.string(),
+  /** At most 15 characters: what stands below an icon. */
+  shortName: z.string(),
+  /** IANA name. */
+  timeZone: z.string(),
+  /** Ten shades of the club's colour, as six digits, from the lightest to the darkest. */
+  palette: z.array(z.string()).length(10),
+  logoUrl: z.string().nullable(),
+  /** The version of the club's own icons, which is in their addresses; null: those of the product. */
+  icons: z.string().nullable(),
+  /** Grows with each change of what the club says of itself. */
+  version: z.number().int(),
   calendarUrl: z.string(),
   contactEmail: z.string(),
   /** Where the sites of event types live; an event type's domain path is put after it. */

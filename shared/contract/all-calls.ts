@@ -38,6 +38,8 @@ import { importCalls } from '../club/imports/import-calls.ts';
 import { newsCalls } from '../club/news/news-calls.ts';
 import { officeCalls } from '../club/office-calls.ts';
 import { pageCalls } from '../club/page-calls.ts';
+import { firstRunCalls } from '../club/first-run/first-run-calls.ts';
+import { profileCalls } from '../club/profile/profile-calls.ts';
 import { parameterCalls } from '../club/parameters/parameter-calls.ts';
 import { promoCalls } from '../club/promos/promo-calls.ts';
 import { regionCalls } from '../club/regions/region-calls.ts';
@@ -113,6 +115,8 @@ export const callsByDomain = {
     pageCalls,
     parameterCalls,
     officeCalls,
+    profileCalls,
+    firstRunCalls,
     newsCalls,
     promoCalls,
     regionCalls,

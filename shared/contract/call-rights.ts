@@ -53,7 +53,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   ],
   [
     [],
-    `error.list error.listToday error.test error.listStartupLogs image.removeS3ByKeys image.listProblems image.tempUpdate`,
+    `club.firstRun club.skipStep club.closeFirstRun error.list error.listToday error.test error.listStartupLogs image.removeS3ByKeys image.listProblems image.tempUpdate`,
   ],
   [
     ['MANAGER'],
@@ -61,7 +61,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     course.updateBreakpointHole course.updateScorecard course.createFee course.updateFee course.orderFees course.addFeePrices
     course.updateFeePrices course.deleteFeePrices course.createTeeSheetTemplate course.updateTeeSheetTemplate
     course.deleteTeeSheetTemplate course.previewTeeSheet course.applyTemplates parameter.list parameter.listOn
-    parameter.create parameter.update parameter.delete`,
+    parameter.create parameter.update parameter.delete club.profile club.updateProfile`,
   ],
   [
     ['MANAGER', 'CONTENT'],

@@ -2,6 +2,11 @@
 import type { Formats } from './formats/formats.ts';
 export const clubRefusals = {
   'club.teeNameTaken': 'There is another tee of this name.',
+  'club.profileChangedMeanwhile':
+    'Somebody else has saved this meanwhile. Please load it again before you change it.',
+  'club.clockInUse':
+    'Bookings, golf events or the books count on the clock as it is, so it can’t be changed any more.',
+  'club.nameOfOther': 'Another organisation has this name.',
   'club.belongsTo': ({ name, group }: { name: string; group: string }) => `${name} belongs to ${group}.`,
   'club.imageNotOfClub': "Please choose one of the club's own images.",
   'club.timeSkippedByClock': 'The clock is put forward on that day and skips this time.',

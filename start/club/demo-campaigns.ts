@@ -28,10 +28,11 @@ import {
 } from '@fourball/domain/mail/consent/consent-rows.ts';
 import { noteBounce } from '@fourball/domain/mail/sending/note-bounce.ts';
 import { mostTries } from '@fourball/domain/mail/sending/outcomes.ts';
+import { profileOf, readClub } from '@fourball/domain/club/profile/club-row.ts';
 import { mailBlocks } from '@fourball/shared/mail/blocks/block-shapes.ts';
 import { wordsFor } from '@fourball/shared/words/language.ts';
 
-/** Who the mails say that they are from. */
+/** Where the mails lead to, and what they say of the club that it does not say itself. */
 export type DemoSender = Pick<Settings, 'publicUrl' | 'clubName' | 'contactEmail'>;
 
 /** The demo club's office writes them. */
@@ -55,7 +56,11 @@ export async function writeDemoCampaigns(
     // Clock readings without a zone are the club's from here on.
     await tx.query(`select set_config('TimeZone', $1, true)`, [timeZone]);
     const parameters = rulesAt(await loadParameters(tx), now).all;
-    const rendering = { club: { ...sender, parameters, words: wordsFor({}) }, timeZone, addressOf };
+    const { name: clubName, ...profile } = profileOf(await readClub(tx), sender, parameters, timeZone);
+    const { contactEmail, palette } = profile;
+    const { publicUrl } = sender;
+    const club = { publicUrl, clubName, contactEmail, palette, parameters, words: wordsFor({}) };
+    const rendering = { club, timeZone, addressOf };
     const { startedAt, readers } = await findReaders(tx, today);
     const unlucky = chooseUnlucky(readers);
     // Contacts come before campaigns in the order of locks.

@@ -8,12 +8,17 @@ import { endOnStop, listen } from '@fourball/domain/kernel/process/listen.ts';
 import type { Lifetime } from '@fourball/domain/kernel/process/run-process.ts';
 import type { ServiceSettings } from '@fourball/domain/kernel/settings.ts';
 import { createGateway } from '@fourball/gateway/app.ts';
+import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
+import type { ReadLook } from '@fourball/web/server/club-look.ts';
 import type { PageHandler } from '@fourball/web/server/pages.ts';
 import { createWorkers } from '@fourball/workers/app.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import { fillIn } from './demo-club.ts';
 import { step } from '../log/print.ts';
 import { openStartLog } from '../log/start-log.ts';
+
+/** Makes what serves the pages of the club that is asked. */
+type ServeFor = (readLook: ReadLook) => PageHandler;
 
 /**
  * Resolves when requests are answered; pages that are still being made are waited for last. Everything is closed with `lifetime`.
@@ -22,7 +27,7 @@ import { openStartLog } from '../log/start-log.ts';
 export async function openClub(
   settings: ServiceSettings,
   lifetime: Lifetime,
-  pages: PageHandler | Promise<PageHandler>,
+  pages: ServeFor | Promise<ServeFor>,
 ): Promise<string | undefined> {
   await bringUpToDate(settings.databaseUrl);
   if (settings.demo && (await fillIn(settings))) step('Filled in the demo club.');
@@ -55,7 +60,7 @@ export async function openClub(
   const api = await createApi(deps);
   lifetime.onStop(() => api.close());
 
-  const servePage = await pages;
+  const servePage = (await pages)(createClubFacts(house, settings).profile);
   const server = createServer((request, response) => {
     if (gateway.handles(request)) gateway.handle(request, response);
     else if (isForApi(request)) api.callback(request, response);

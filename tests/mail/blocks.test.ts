@@ -1,5 +1,6 @@
 /** What blocks come to as a mail, and that nothing harmful gets through any of their fields. */
 import { mailOfHtml } from '@fourball/domain/mail/blocks/mail-html.ts';
+import { standardPalette } from '@fourball/shared/club/profile/palette.ts';
 import { mailFrameOf } from '@fourball/domain/mail/blocks/render-campaign.ts';
 import { personalise } from '@fourball/domain/mail/blocks/personalise.ts';
 import { listBlockChoices, previewBlocks } from '@fourball/shared/mail/blocks/block-calls.ts';
@@ -36,6 +37,7 @@ const frame = mailFrameOf(
   {
     publicUrl: 'https://golf.example',
     clubName: 'Maple Hollow',
+    palette: standardPalette,
     contactEmail: 'office@golf.example',
     parameters: { CLUB_ADDRESS: '1 Fairway\nOntario' },
     words: wordsFor({}),

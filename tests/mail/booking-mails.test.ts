@@ -39,7 +39,7 @@ const test = clubTest()
         env: {
           SMTP_URL: mails.url,
           PUBLIC_URL: 'https://club.example',
-          MAIL_FROM: 'Maple Hollow <club@maple.example>',
+          MAIL_FROM: 'The shop <club@maple.example>',
         },
       },
       onCleanup,
@@ -121,7 +121,7 @@ test('a confirmation says what was booked, with whom, and what it costs', async 
   const { purchaseId } = await book([ava, ben]);
   const mine = await mailTo(ava, 'Booked:');
   expect(mine.header('subject')).toBe('Booked: North <b>Nine</b> & more, Wednesday, June 17, 2026 at 09:10');
-  expect(mine.header('from')).toBe('Maple Hollow <club@maple.example>');
+  expect(mine.header('from')).toBe('Maple Hollow Golf Club <club@maple.example>');
   for (const part of [
     'Hello Ava,',
     'Your tee time is booked.',

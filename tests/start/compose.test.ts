@@ -315,7 +315,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('passes on every setting, but for what each service has of its own or a file sets', () => {
-    const elsewhere = ['PORT', 'SERVICE_PORT', 'DEV_PORT', 'DATA_DIR'];
+    const elsewhere = ['PORT', 'SERVICE_PORT', 'DEV_PORT', 'DATA_DIR', 'API_URL'];
     const names = Object.keys(fields).filter((name) => !elsewhere.includes(name));
     const passedOn = Object.keys(service('workers').environment ?? {}).map((name) =>
       name in fields ? name : name.replace(/_FILE$/, ''),

@@ -1,10 +1,11 @@
 /** The app: theme, query cache, router, and the place for dialogs. */
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { localStorageColorSchemeManager, MantineProvider, type MantineColorsTuple } from '@mantine/core';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { useConnection } from '../lib/live/realtime.ts';
 import { DialogHost } from '../ui/dialog/DialogHost.tsx';
-import { cssVariables, theme } from '../ui/look/theme.ts';
+import { clubMeta, useLook } from '../lib/club/club-name.ts';
+import { cssVariables, themeOf } from '../ui/look/theme.ts';
 import { queryClient } from '../lib/request/query-client.ts';
 import { AppRoutes } from './router.tsx';
 
@@ -18,6 +19,9 @@ onlineManager.setEventListener((setOnline) =>
 );
 
 export function App() {
+  // Drawn anew where the document says something else than before.
+  useLook();
+  const theme = themeOf(clubMeta('-palette').split(' ') as unknown as MantineColorsTuple);
   return (
     <MantineProvider
       theme={theme}

@@ -16,7 +16,7 @@ async function show(event) {
   } catch {
     // Not by us; a push must show something all the same.
   }
-  const { title = 'Fourball', body = '', url = '/messages', tag } = said;
+  const { title = '__CLUB_NAME__', body = '', url = '/messages', tag } = said;
   const page = pageOf(url) ?? '/messages';
   const looking = (await windowsOfOurs()).some(
     (client) => client.visibilityState === 'visible' && pageOf(client.url) === page,

@@ -1,14 +1,15 @@
 /** Serves the pages from their sources, with hot reload, and passes everything else on to the server. */
 import { fileURLToPath } from 'node:url';
 import { createServer, type ProxyOptions } from 'vite';
-import { nameInHtml } from './club-name.ts';
+import { askClub } from './ask-club.ts';
+import { lookInHtml, lookOf } from './club-look.ts';
 
 export interface HotReloadOptions {
   host: string;
   port: number;
   /** Where the API and live updates answer. */
   server: string;
-  /** What the club is called, in its settings. */
+  /** What the club is called, in its settings, until its server can be asked. */
   clubName: string;
 }
 
@@ -21,6 +22,7 @@ export async function openHotReload({
   server,
   clubName,
 }: HotReloadOptions): Promise<() => Promise<void>> {
+  const readLook = askClub(server);
   const pass: ProxyOptions = { target: server, ws: true };
   /** These addresses are pages to a browser that reads and calls to one that writes. */
   const passWrites: ProxyOptions = {
@@ -31,7 +33,12 @@ export async function openHotReload({
     root,
     clearScreen: false,
     logLevel: 'warn',
-    plugins: [{ name: 'club-name', transformIndexHtml: (html) => nameInHtml(html, clubName) }],
+    plugins: [
+      {
+        name: 'club-look',
+        transformIndexHtml: async (html) => lookInHtml(html, await readLook().catch(() => lookOf(clubName))),
+      },
+    ],
     server: {
       host,
       port,

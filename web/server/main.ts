@@ -4,13 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { endOnStop, listen } from '@fourball/domain/kernel/process/listen.ts';
 import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
 import { loadPageSettings, processEnvironment } from '@fourball/domain/kernel/settings.ts';
+import { askClub } from './ask-club.ts';
 import { servePages } from './pages.ts';
 
 await runProcess(async (lifetime) => {
   const settings = loadPageSettings(processEnvironment());
-  const { host, port, clubName, cards, allowedOrigins } = settings;
+  const { host, port, clubName, apiUrl, cards, allowedOrigins } = settings;
   const pages = servePages(fileURLToPath(new URL('../dist/', import.meta.url)), {
     clubName,
+    readLook: apiUrl === undefined ? undefined : askClub(apiUrl),
     cards,
     origins: allowedOrigins,
   });

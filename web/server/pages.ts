@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { readNamedFiles } from './club-name.ts';
+import { lookOf, readSayingFiles, type ReadLook, type SayingFiles } from './club-look.ts';
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -55,8 +55,10 @@ const hashedFolder = '/assets/';
 const notBuilt = 'The pages of Fourball are not built yet. Run npm run build and start again.\n';
 
 export interface PageOptions {
-  /** What the club is called, in its settings. */
+  /** What the club is called, in its settings: for documents until it could be asked who it is. */
   clubName: string;
+  /** Without it the club is what its settings say. */
+  readLook?: ReadLook | undefined;
   /** Whether the club takes cards on its pages. */
   cards?: boolean;
   /** Where browsers find the club, the public address first: they may open sockets there and nowhere else. */
@@ -66,8 +68,10 @@ export interface PageOptions {
 /** `built` is the folder that the build fills. It may be filled anew at any time: that is noticed. */
 export function servePages(
   built: string,
-  { clubName, cards = false, origins = [] }: PageOptions,
+  { clubName, readLook, cards = false, origins = [] }: PageOptions,
 ): PageHandler {
+  const named = lookOf(clubName);
+  const look = readLook ?? (async () => named);
   const headers = Object.entries(securityHeaders(cards, origins));
   let files: ReturnType<typeof readBuild> | null = null;
   let listed = '';
@@ -76,7 +80,7 @@ export function servePages(
     const build = buildOf(built);
     if (build === null) return null;
     // The list holds the sizes of the files, so that of the last build tells lies about this one.
-    if (files === null || build !== listed) files = readBuild(built, clubName);
+    if (files === null || build !== listed) files = readBuild(built, readSayingFiles(built, look, named));
     listed = build;
     return files;
   };
@@ -111,11 +115,10 @@ export function servePages(
 }
 
 /** Answers with the files of a build, or says that the address is none of theirs. */
-function readBuild(built: string, clubName: string) {
-  const answerNamed = readNamedFiles(built, clubName);
+function readBuild(built: string, answerSaying: SayingFiles) {
   const answerOther = readFolder(built);
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    if (!answerNamed(request, response)) answerOther(request, response, next);
+    if (!answerSaying(request, response)) answerOther(request, response, next);
   };
 }
 

@@ -21,10 +21,11 @@ export const trimSecurityLogHandler = handleSchedule(trimJob, async ({ house, cl
 
 /** One mail to each admin, for each kind, in each hour of the clock: the key of the mail says which. */
 export const sendSecurityAlertsHandler = handleSchedule(alertJob, async (context) => {
-  const { house, club, mail, publicUrl, settings } = context;
+  const { house, club, mail, publicUrl } = context;
   const alerts = await findSecurityAlerts(house, securityRules((await club.rules()).all));
   if (alerts.length === 0) return;
   const hour = house.clock.now().toISOString().slice(0, 13);
+  const { name: clubName } = await club.profile();
   const failures: unknown[] = [];
   const admins = await findAdmins(house);
   for (const alert of alerts) {
@@ -33,7 +34,7 @@ export const sendSecurityAlertsHandler = handleSchedule(alertJob, async (context
         await sendMailOnce(house, mail, {
           key: `${alert.kind}-${hour}.${alertJob.name}.${admin.userId}`,
           to: admin.email,
-          ...securityAlertMail(admin, alert, { publicUrl, clubName: settings.clubName }),
+          ...securityAlertMail(admin, alert, { publicUrl, clubName }),
         });
       } catch (error) {
         failures.push(error);

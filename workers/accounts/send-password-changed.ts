@@ -7,11 +7,9 @@ import { handleMail } from '../queues/handler.ts';
 
 export const sendPasswordChangedHandler = handleMail(sendPasswordChangedMail, async (context, cause) => {
   const { userId, byAdmin, ended } = cause.payload;
+  const { contactEmail } = await context.club.profile();
   const recipients = await findRecipients(context.house, [userId]);
   await mailEach(context, sendPasswordChangedMail, cause.eventId, recipients, (recipient) =>
-    passwordChangedMail(
-      { ...recipient, byAdmin, ended },
-      { publicUrl: context.publicUrl, contactEmail: context.settings.contactEmail },
-    ),
+    passwordChangedMail({ ...recipient, byAdmin, ended }, { publicUrl: context.publicUrl, contactEmail }),
   );
 });

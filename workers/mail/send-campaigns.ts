@@ -1,5 +1,6 @@
 /** Sends campaigns: begins those whose moment has come, and hands a few mails at a time to the server, at the club's pace. */
 import type { RetryPauses } from '@fourball/domain/mail/sending/outcomes.ts';
+import { mailClubOf } from '@fourball/domain/mail/blocks/render-campaign.ts';
 import type { Mail } from '@fourball/domain/mail/mail.ts';
 import { bulkRules, isQuiet } from '@fourball/domain/mail/sending/bulk-rules.ts';
 import { claimRecipients, type ClaimedRecipient } from '@fourball/domain/mail/sending/claim-recipients.ts';
@@ -36,13 +37,13 @@ async function sendAll(
   context: WorkerContext,
   claimed: readonly ClaimedRecipient[],
 ): Promise<{ sent: number; slowed: boolean }> {
-  const { house, bulkMail, publicUrl, settings, tuning, log } = context;
+  const { house, club, bulkMail, publicUrl, tuning, log } = context;
   const [campaigns, write] = await Promise.all([
     readCampaignMails(
       house,
       claimed.map(({ campaignId }) => campaignId),
     ),
-    campaignMailWriter(house, { publicUrl, ...settings }),
+    campaignMailWriter(house, publicUrl, await club.profile()),
   ]);
   let sent = 0;
   let slowed = false;
@@ -72,7 +73,7 @@ async function sendAll(
 export const sendCampaignsHandler = handleSchedule(
   job,
   async (context) => {
-    const { house, club, settings, publicUrl, tuning, log } = context;
+    const { house, club, publicUrl, tuning, log } = context;
     busy.delete(context);
     if (!(await hasOpenCampaigns(house))) return;
     const parameters = (await club.rules()).all;
@@ -83,14 +84,7 @@ export const sendCampaignsHandler = handleSchedule(
       return;
     }
     quiet.delete(context);
-    const { clubName, contactEmail } = settings;
-    const started = await startDueCampaigns(house, {
-      publicUrl,
-      clubName,
-      contactEmail,
-      parameters,
-      words: wordsFor({}),
-    });
+    const started = await startDueCampaigns(house, await mailClubOf(club, publicUrl, wordsFor({})));
     if (started > 0) log.info({ campaigns: started }, 'Campaigns begin to leave.');
     const end = async (): Promise<void> => {
       for (const campaign of await endCampaigns(house, rules))

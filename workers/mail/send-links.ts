@@ -7,8 +7,8 @@ import { sendAddressLink, sendListLink } from '@fourball/shared/mail/jobs.ts';
 import { mailOrOwe } from '../queues/mail-each.ts';
 import { handleMail, type WorkerContext } from '../queues/handler.ts';
 
-const said = async ({ club, settings: { clubName } }: WorkerContext) => ({
-  clubName,
+const said = async ({ club }: WorkerContext) => ({
+  clubName: (await club.profile()).name,
   days: confirmDays((await club.rules()).all),
 });
 

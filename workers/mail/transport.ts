@@ -3,6 +3,8 @@ import type { Clock } from '@fourball/domain/kernel/clock.ts';
 import type { DkimSettings, Settings } from '@fourball/domain/kernel/settings.ts';
 import { isOfDemoGolfer, keepMail } from '@fourball/domain/mail/mail-folder.ts';
 import { MailFailed, type Mail, type MailTransport } from '@fourball/domain/mail/mail.ts';
+import { unsaidProfile, type ClubSettings } from '@fourball/domain/club/profile/club-row.ts';
+import { dressMail, isBare, type MailSender } from '@fourball/domain/mail/dress-mail.ts';
 import nodemailer from 'nodemailer';
 import pLimit from 'p-limit';
 import { defaultTuning, type WorkerTuning } from '../tuning.ts';
@@ -50,8 +52,12 @@ function bulkParts(mail: Mail, from: string, bounceAddress: string | undefined) 
   };
 }
 
+/** Whom a mail is from: by the name that it says, at the address of the setting. */
+const senderOf = ({ fromName = '' }: Mail, from: string) =>
+  fromName === '' ? from : { name: fromName, address: addressOf(from) };
+
 const envelope = (mail: Mail, from: string, bounceAddress?: string) => ({
-  from,
+  from: senderOf(mail, from),
   to: mail.to,
   subject: mail.subject,
   text: mail.text,
@@ -194,8 +200,9 @@ function folderTransport(
       await begin?.();
       const { message } = await composer.sendMail(envelope(mail, from, bounceAddress));
       const eml = Buffer.isBuffer(message) ? message : Buffer.from(String(message));
-      const { to, subject, text, html } = mail;
-      await keepMail(dataDir, { at: clock.now().toISOString(), from, to, subject, text, html }, eml);
+      const { to, subject, text, html, fromName = '' } = mail;
+      const sender = fromName === '' ? from : `${fromName} <${addressOf(from)}>`;
+      await keepMail(dataDir, { at: clock.now().toISOString(), from: sender, to, subject, text, html }, eml);
     },
     close: () => composer.close(),
   };
@@ -212,10 +219,11 @@ function exceptDemoGolfers(server: ClosableTransport, folder: ClosableTransport)
   };
 }
 
-export type MailSettings = Pick<
-  Settings,
-  'smtpUrl' | 'smtpBulkUrl' | 'mailFrom' | 'bounceAddress' | 'dkim' | 'dataDir' | 'demo'
->;
+export type MailSettings = ClubSettings &
+  Pick<
+    Settings,
+    'smtpUrl' | 'smtpBulkUrl' | 'mailFrom' | 'bounceAddress' | 'dkim' | 'dataDir' | 'demo' | 'publicUrl'
+  >;
 
 const carriageOf = ({ mailFrom: from, bounceAddress, dkim }: MailSettings): Carriage => ({
   from,
@@ -236,12 +244,30 @@ function openTransport(
   return settings.demo ? exceptDemoGolfers(server, folder) : server;
 }
 
-/** For mails to one person each. */
+/** Puts into each mail what the club says of itself as it goes out. */
+function dressed(
+  { send, close }: ClosableTransport,
+  club: () => Promise<MailSender>,
+  publicUrl: string,
+): ClosableTransport {
+  return {
+    async send(mail, begin) {
+      const whole = dressMail(mail, await club(), publicUrl);
+      if (isBare(whole)) throw new MailFailed('The mail says nothing of the club in some place.', 'NOT_NOW');
+      await send(whole, begin);
+    },
+    close,
+  };
+}
+
+/** For mails to one person each. `club` is who they are from; left out: what the settings say. */
 export const createMailTransport = (
   settings: MailSettings,
   clock: Clock,
   tuning: MailTuning = defaultTuning,
-): ClosableTransport => openTransport(settings.smtpUrl, settings, clock, tuning);
+  club: () => Promise<MailSender> = async () => unsaidProfile(settings),
+): ClosableTransport =>
+  dressed(openTransport(settings.smtpUrl, settings, clock, tuning), club, settings.publicUrl);
 
 /** For mails to many: over lines of their own, so that a confirmation never waits for a campaign. */
 export function createBulkTransport(

@@ -9,13 +9,13 @@ import { handleMail } from '../queues/handler.ts';
 import { mailEach } from '../queues/mail-each.ts';
 
 export const sendReceiptHandler = handleMail(sendReceiptMail, async (context, cause) => {
-  const { house, club, settings, publicUrl } = context;
+  const { house, club, publicUrl } = context;
   const lines = linesOfBookings(house);
   const row = await getPurchaseRow(house.db, lines, cause.payload.purchaseId, null);
   const facts = await readReceipt(
     house,
     club,
-    { clubName: settings.clubName, lines },
+    lines,
     row,
     // Of a cart one golfer is charged all.
     row.charged_id,

@@ -24,8 +24,6 @@ export interface OrderedJob {
 /** The settings that handlers go by. */
 export type WorkerSettings = Pick<
   Settings,
-  | 'clubName'
-  | 'contactEmail'
   | 'accessTokenMinutes'
   | 'resetLinkMinutes'
   | 'welcomeLinkHours'
@@ -50,7 +48,7 @@ export interface WorkerContext {
   readonly push: PushSender | undefined;
   /** The origin that links in mails begin with. */
   readonly publicUrl: string;
-  /** What mails say besides, and how long the links in them are good for. */
+  /** How long links in mails are good for, among others. */
   readonly settings: WorkerSettings;
   readonly tuning: WorkerTuning;
   readonly log: Logger;

@@ -52,14 +52,14 @@ export const pushParticipationHandler = handleRing(pushParticipation, async (con
 
 /** One golfer's mail, with the event for the calendar. */
 async function remind(
-  { house, club, mail, settings, publicUrl }: WorkerContext,
+  { house, club, mail, publicUrl }: WorkerContext,
   { key, eventId, userId }: { key: string; eventId: number; userId: number },
   target: LoadedTarget,
 ): Promise<void> {
   const [recipient] = await findRecipients(house, [userId]);
   if (!recipient || !hasMail(recipient.email)) return;
   const entry = await getEventEntry(house, await club.rules(), userId, eventId);
-  const calendar = writeCalendar(house, { publicUrl, clubName: settings.clubName }, [entry]);
+  const calendar = writeCalendar(house, { publicUrl, clubName: (await club.profile()).name }, [entry]);
   await sendMailOnce(house, mail, {
     key,
     to: recipient.email,

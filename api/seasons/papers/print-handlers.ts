@@ -23,7 +23,7 @@ export const printHandlers = ({ house, club, settings, papers }: Services): Buil
   async printEvent({ actor, params: { kind, id }, query: { paper: size, round }, ctx }) {
     const organizer = userOf(actor);
     const { userId, language } = organizer;
-    const head = letterhead(settings.clubName, (await club.rules()).all);
+    const head = letterhead(await club.profile());
     const { publicUrl } = settings;
     const about = { club: head, size, language };
     const order = async () => {

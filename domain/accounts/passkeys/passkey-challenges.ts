@@ -10,15 +10,10 @@ export interface RelyingParty {
 }
 
 /** Passkeys belong to the host of the public address; of the allowed origins those on it, or below it, may ask. */
-export function relyingParty({
-  publicUrl,
-  allowedOrigins,
-  clubName,
-}: {
-  publicUrl: string;
-  allowedOrigins: readonly string[];
-  clubName: string;
-}): RelyingParty {
+export function relyingParty(
+  { publicUrl, allowedOrigins }: { publicUrl: string; allowedOrigins: readonly string[] },
+  clubName: string,
+): RelyingParty {
   const { hostname: id } = new URL(publicUrl);
   const belongs = (origin: string): boolean => {
     const { hostname } = new URL(origin);

@@ -26,7 +26,7 @@ export async function changePassword(
     [userId],
   );
   if (!account || !(await passwordMatches(account.password_hash, currentPassword))) return 'INVALID';
-  refuseWeakPassword(password, account, rules.clubName);
+  refuseWeakPassword(password, account, await rules.clubName());
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const locked = await lockPassword(tx, userId);

@@ -101,7 +101,7 @@ export async function resetPassword(
 ): Promise<PasswordReset> {
   const link = await judge(db, uuid);
   if (link?.state !== 'VALID') return { email: null, result: link?.state ?? 'INVALID' };
-  refuseWeakPassword(password, link, rules.clubName);
+  refuseWeakPassword(password, link, await rules.clubName());
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await lockPassword(tx, link.user_id);

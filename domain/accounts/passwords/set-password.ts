@@ -10,7 +10,8 @@ export type Evict = (tx: Transaction, userId: number) => Promise<number>;
 
 /** What holds for every new password of the club. */
 export interface NewPasswordRules {
-  readonly clubName: string;
+  /** What the club is called at this moment. */
+  readonly clubName: () => Promise<string>;
   /** How long a passkey waits that nobody has said anything of. */
   readonly passkeyKeepDays: number;
   readonly evict: { readonly calendars: Evict; readonly browsers: Evict };

@@ -15,11 +15,11 @@ export async function updateUserPassword(
   rules: NewPasswordRules,
 ): Promise<{ updated: boolean }> {
   if (!isAdmin(actor)) throw new AppError('forbidden');
-  const hash = await hashPassword(password);
+  const [hash, clubName] = await Promise.all([hashPassword(password), rules.clubName()]);
   return db.transaction(async (tx) => {
     const account = await lockPassword(tx, userId);
     if (!account) throw new AppError('not_found');
-    refuseWeakPassword(password, account, rules.clubName);
+    refuseWeakPassword(password, account, clubName);
     await setPassword(tx, { userId, hash, byAdmin: true, keep: null }, rules);
     await recordChange(tx, actor, { action: 'account.password-set', userId });
     return { updated: true };

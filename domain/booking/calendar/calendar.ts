@@ -8,10 +8,13 @@ import type { BookingRules } from '../../club/parameters/parameters.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
-import type { Settings } from '../../kernel/settings.ts';
 import { accessBooking } from '../bookings/get-booking.ts';
 
-type Address = Pick<Settings, 'publicUrl' | 'clubName'>;
+interface Address {
+  /** Without a slash at its end. */
+  readonly publicUrl: string;
+  readonly clubName: string;
+}
 
 /** The feed begins so many days back: what was cancelled lately has to reach calendars that know it still. */
 const daysBack = 60;
@@ -72,23 +75,23 @@ const ownRounds = (condition: string): string =>
 export async function bookingCalendar(
   house: House,
   club: ClubFacts,
-  address: Address,
+  publicUrl: string,
   actor: UserActor,
   purchaseId: number,
 ): Promise<string> {
   await accessBooking(house, actor, purchaseId);
-  return bookingCalendarOf(house, club, address, actor.userId, purchaseId);
+  return bookingCalendarOf(house, club, publicUrl, actor.userId, purchaseId);
 }
 
 /** The same for a mail to the golfer, who is known to be in the booking. */
 export async function bookingCalendarOf(
   house: House,
   club: ClubFacts,
-  address: Address,
+  publicUrl: string,
   userId: number,
   purchaseId: number,
 ): Promise<string> {
-  const rules = await club.rules();
+  const [rules, { name }] = await Promise.all([club.rules(), club.profile()]);
   const own = await house.db.query<RoundRow>(ownRounds('r.purchase_id = $2'), [userId, purchaseId]);
   const [row] =
     own.length > 0
@@ -97,21 +100,28 @@ export async function bookingCalendarOf(
           roundRows('select purchase_id, starts_at, status from bookings where purchase_id = $1'),
           [purchaseId],
         );
-  return writeCalendar(house, address, row ? [entryOf(rules, row)] : []);
+  return writeCalendar(house, { publicUrl, clubName: name }, row ? [entryOf(rules, row)] : []);
 }
 
 /** All own rounds of the last days and ahead, those that were cancelled too, and `others` that the golfer plays in. */
 export async function feedCalendar(
   house: House,
   club: ClubFacts,
-  address: Address,
+  publicUrl: string,
   userId: number,
   others: readonly CalendarEntry[],
 ): Promise<string> {
   const today = clubDay(house.clock.now(), house.timeZone);
   const from = clubMoment(addDays(today, -daysBack), '00:00', house.timeZone);
-  const [rules, rows] = await Promise.all([club.rules(), findFeedRounds(house.db, userId, from)]);
-  return writeCalendar(house, address, [...rows.map((row) => entryOf(rules, row)), ...others]);
+  const [rules, { name }, rows] = await Promise.all([
+    club.rules(),
+    club.profile(),
+    findFeedRounds(house.db, userId, from),
+  ]);
+  return writeCalendar(house, { publicUrl, clubName: name }, [
+    ...rows.map((row) => entryOf(rules, row)),
+    ...others,
+  ]);
 }
 
 const findFeedRounds = (sql: Sql, userId: number, from: Date): Promise<RoundRow[]> =>

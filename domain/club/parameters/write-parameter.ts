@@ -31,15 +31,25 @@ export function createParameter(house: House, actor: Actor, sent: NewParameter):
     throw invalidField('group', 'club.belongsTo', { name, group: known.group });
   allowGroup(actor, group);
   const start = sent.startDate ? momentOf(sent.startDate, house.timeZone) : house.clock.now();
-  return transact(house.db, async (tx) => {
-    await lockName(tx, name);
-    const [row] = await tx.query<{ id: number }>(
-      'insert into parameters (name, value, "group", start_date) values ($1, $2, $3, $4) returning id',
-      [name, value, group, start],
-    );
-    await note(tx, actor, 'parameter.added', { name, start_date: start }, null, value, house.timeZone);
-    return getParameterValue(house, tx, row?.id ?? 0);
-  });
+  return transact(house.db, async (tx) =>
+    getParameterValue(house, tx, await writeValue(tx, house, actor, { name, value, group, start })),
+  );
+}
+
+/** Adds a value that was checked, and returns its id. Locks the name. */
+export async function writeValue(
+  tx: Transaction,
+  { timeZone }: Pick<House, 'timeZone'>,
+  actor: Actor,
+  { name, value, group, start }: { name: string; value: string; group: string; start: Date },
+): Promise<number> {
+  await lockName(tx, name);
+  const [row] = await tx.query<{ id: number }>(
+    'insert into parameters (name, value, "group", start_date) values ($1, $2, $3, $4) returning id',
+    [name, value, group, start],
+  );
+  await note(tx, actor, 'parameter.added', { name, start_date: start }, null, value, timeZone);
+  return row?.id ?? 0;
 }
 
 /** Corrects a value from its own start on. Locks the name. Errors: not_found, forbidden, invalid_input on value. */

@@ -1,6 +1,6 @@
 /** The club's row, and what it comes to together with the settings and parameters. */
 import type { Sql } from '@fourball/db/connection.ts';
-import { paletteOf } from '@fourball/shared/club/profile/palette.ts';
+import { paletteOf, standardPalette } from '@fourball/shared/club/profile/palette.ts';
 import { shortNameOf, type ClubProfile } from '@fourball/shared/club/profile/profile-shapes.ts';
 
 /** What the settings say of the club: it holds until the club says it itself. */
@@ -58,3 +58,18 @@ export function profileOf(
     version: row.version,
   };
 }
+
+/** Of a club that has said nothing, and whose database is not asked. */
+export const unsaidProfile = ({ clubName, contactEmail }: ClubSettings): Omit<ClubProfile, 'timeZone'> => ({
+  name: clubName,
+  shortName: shortNameOf(clubName),
+  contactEmail,
+  address: null,
+  taxName: 'Tax',
+  taxNumber: null,
+  accent: null,
+  palette: standardPalette,
+  logoUrl: null,
+  icons: null,
+  version: 0,
+});

@@ -1,5 +1,6 @@
 /** The frame around what a campaign says: who sends it, from where, why it came, and how to have no more. */
 import { escapeHtml } from '@fourball/shared/contract/escape-html.ts';
+import type { Palette } from '@fourball/shared/club/profile/palette.ts';
 import { mostMailBytes } from '@fourball/shared/mail/blocks/block-limits.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
 import { invalidField } from '../../kernel/app-error.ts';
@@ -13,6 +14,8 @@ export interface MailFrame {
   readonly clubAddress: string | null;
   /** Where questions go to; null: nowhere but to the address. */
   readonly contactEmail: string | null;
+  /** The club's colour. */
+  readonly palette: Palette;
   readonly words: Words;
   /** LIST: to readers of a list, who leave it by a link. DIRECT: from the office to people, no marketing. */
   readonly kind: 'LIST' | 'DIRECT';
@@ -41,15 +44,15 @@ export function wholeLink({ publicUrl, link = (url) => url }: MailFrame, address
 }
 
 /** Colours for mailboxes that are dark: what is inline is for the others, and for those that know no style sheets. */
-const darkStyles = `@media (prefers-color-scheme: dark) {
+const darkStyles = (palette: Palette): string => `@media (prefers-color-scheme: dark) {
 .page { background: #141816 !important }
 .sheet { background: #1e2521 !important }
 .sheet, .sheet h1, .sheet h2, .sheet p, .sheet td { color: #e6ece8 !important }
 .sheet .quiet, .quiet, .quiet a { color: #a9b5ad !important }
-.sheet a.link { color: #7fd6a8 !important }
+.sheet a.link { color: ${palette[4]} !important }
 .sheet .card { border-color: #3b4740 !important }
 .sheet .rule { border-color: #3b4740 !important }
-.sheet td.button, .sheet td.button a { background: #1c7a4a !important; color: #ffffff !important }
+.sheet td.button, .sheet td.button a { background: ${palette[7]} !important; color: #ffffff !important }
 }`;
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -74,7 +77,7 @@ export function frameMail(
     `<!doctype html><html lang="${words.formats.language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
-    `<title>${escapeHtml(subject)}</title><style>${darkStyles}</style></head>`,
+    `<title>${escapeHtml(subject)}</title><style>${darkStyles(frame.palette)}</style></head>`,
     `<body class="page" style="margin:0;padding:0;background:#f3f0e9;${font};font-size:16px;line-height:1.5;color:#1f2a24">`,
     preheader === ''
       ? ''

@@ -78,7 +78,7 @@ function renderSimple(block: SimpleBlock, frame: MailFrame): Rendered {
       return renderImage(block, frame);
     case 'BUTTON': {
       const url = wholeLink(frame, block.link);
-      return { html: buttonHtml(block.label, url), text: `${block.label}: ${url}` };
+      return { html: buttonHtml(frame, block.label, url), text: `${block.label}: ${url}` };
     }
     case 'DIVIDER':
       return {
@@ -88,9 +88,9 @@ function renderSimple(block: SimpleBlock, frame: MailFrame): Rendered {
   }
 }
 
-const buttonHtml = (label: string, url: string): string =>
+const buttonHtml = ({ palette }: MailFrame, label: string, url: string): string =>
   '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px"><tr>' +
-  '<td class="button" bgcolor="#1c7a4a" style="border-radius:8px">' +
+  `<td class="button" bgcolor="${palette[7]}" style="border-radius:8px">` +
   `<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>` +
   '</td></tr></table>';
 
@@ -138,7 +138,7 @@ function renderCard(card: MailCard | undefined, frame: MailFrame): Rendered | un
       picture === '' ? '' : `<div style="margin:0 0 12px">${picture}</div>`,
       `<p style="margin:0 0 4px;font-size:18px;font-weight:600">${plain(card.title)}</p>`,
       ...card.lines.map((line) => `<p style="margin:0 0 4px">${plain(line)}</p>`),
-      `<p style="margin:12px 0 0"><a class="link" href="${escapeHtml(url)}" style="color:#1c7a4a;font-weight:600">${escapeHtml(card.label)}</a></p>`,
+      `<p style="margin:12px 0 0"><a class="link" href="${escapeHtml(url)}" style="color:${frame.palette[7]};font-weight:600">${escapeHtml(card.label)}</a></p>`,
       '</td></tr></table>',
     ].join(''),
     text: [...[card.title, ...card.lines].map(inWords), `${card.label}: ${url}`].join('\n'),

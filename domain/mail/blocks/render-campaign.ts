@@ -1,8 +1,10 @@
 /** Renders a campaign as it is at this moment: what it names by id is read anew, and the club says who it is. */
 import type { Sql } from '@fourball/db/connection.ts';
+import type { Palette } from '@fourball/shared/club/profile/palette.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
+import type { ClubFacts } from '../../club/club-facts.ts';
 import { newsDays } from '../../club/news/news-rules.ts';
 import type { MailText } from '../mail.ts';
 import type { MailFrame } from './mail-frame.ts';
@@ -15,13 +17,20 @@ export interface MailClub {
   readonly publicUrl: string;
   readonly clubName: string;
   readonly contactEmail: string | null;
+  readonly palette: Palette;
   /** Those in force, by name. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly words: Words;
 }
 
+/** Who the club is at this moment. `publicUrl` has no slash at its end. */
+export async function mailClubOf(club: ClubFacts, publicUrl: string, words: Words): Promise<MailClub> {
+  const { name: clubName, contactEmail, palette } = await club.profile();
+  return { publicUrl, clubName, contactEmail, palette, parameters: (await club.rules()).all, words };
+}
+
 export const mailFrameOf = (
-  { publicUrl, clubName, contactEmail, parameters, words }: MailClub,
+  { publicUrl, clubName, contactEmail, palette, parameters, words }: MailClub,
   kind: MailFrame['kind'],
   link?: MailFrame['link'],
 ): MailFrame => ({
@@ -29,6 +38,7 @@ export const mailFrameOf = (
   clubName,
   clubAddress: parameters.CLUB_ADDRESS?.trim() || null,
   contactEmail,
+  palette,
   words,
   kind,
   ...(link && { link }),

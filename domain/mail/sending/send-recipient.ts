@@ -1,5 +1,6 @@
 /** Sends a campaign to one who was claimed for it: once, if it is still wanted at the moment in which it leaves. */
 import type { Database, Transaction } from '@fourball/db/connection.ts';
+import type { ClubProfile } from '@fourball/shared/club/profile/profile-shapes.ts';
 import { shareStatements } from '../../kernel/batch/share-statements.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
@@ -70,13 +71,6 @@ interface CampaignMail {
   readonly lists: ReadonlyMap<number, { readonly name: string; readonly slug: string }>;
 }
 
-export interface BulkClub {
-  /** Without a slash at its end. */
-  readonly publicUrl: string;
-  readonly clubName: string;
-  readonly contactEmail: string;
-}
-
 /** Reads what the mails of these campaigns say, once for all who are claimed together. */
 export async function readCampaignMails(
   { db }: Pick<House, 'db'>,
@@ -97,10 +91,11 @@ export async function readCampaignMails(
 
 export type WriteCampaignMail = (recipient: ClaimedRecipient, campaign: CampaignMail) => Mail;
 
-/** Makes mails without asking anybody, as many as are wanted. */
+/** Makes mails without asking anybody, as many as are wanted. `publicUrl` has no slash at its end. */
 export async function campaignMailWriter(
   house: Pick<House, 'db'>,
-  { publicUrl, clubName, contactEmail }: BulkClub,
+  publicUrl: string,
+  { name: clubName, contactEmail }: Pick<ClubProfile, 'name' | 'contactEmail'>,
 ): Promise<WriteCampaignMail> {
   const [tokenOf, bounceTokenOf] = await Promise.all([mailLinkMaker(house), bounceTokenMaker(house)]);
   return (recipient, campaign) => {

@@ -36,12 +36,6 @@ export interface BookingLines extends DescribeBookings {
 
 type Person = NonNullable<ReceiptLine['chargedTo']>;
 
-/** Whose papers they are, and where booking's lines come from. */
-export interface Papers {
-  readonly clubName: string;
-  readonly lines: BookingLines;
-}
-
 interface LineRow extends Omit<ReceiptLine, 'userFor' | 'chargedTo' | 'total'> {
   /** Of a cart whom it is for, of a booking who is charged. */
   person: Person | null;
@@ -92,16 +86,15 @@ const laterEntries = `
 export async function getReceipt(
   house: House,
   club: ClubFacts,
-  papers: Papers,
+  bookings: BookingLines,
   actor: UserActor,
   purchaseId: number,
 ): Promise<Receipt> {
   const office = may(actor, 'ACCOUNTANT', 'STARTER');
   const readerId = office ? null : actor.userId;
-  const row = await getPurchaseRow(house.db, papers.lines, purchaseId, readerId);
-  if (!office && !(await concerns(house.db, papers.lines, row, actor.userId)))
-    throw new AppError('not_found');
-  const receipt = await readReceipt(house, club, papers, row, readerId);
+  const row = await getPurchaseRow(house.db, bookings, purchaseId, readerId);
+  if (!office && !(await concerns(house.db, bookings, row, actor.userId))) throw new AppError('not_found');
+  const receipt = await readReceipt(house, club, bookings, row, readerId);
   return mayReadMessage(actor, row) ? receipt : { ...receipt, message: null };
 }
 
@@ -109,7 +102,7 @@ export async function getReceipt(
 export async function readReceipt(
   { db, timeZone }: House,
   club: ClubFacts,
-  { clubName, lines: rounds }: Papers,
+  rounds: BookingLines,
   row: PurchaseRow,
   readerId: number | null,
 ): Promise<Receipt> {
@@ -135,7 +128,7 @@ export async function readReceipt(
     })),
   ].map((line) => ({ ...line, total: line.net + line.tax }));
   const changes = await db.query<Receipt['changes'][number]>(laterEntries, [row.id, readerId]);
-  const { all } = await club.rules();
+  const profile = await club.profile();
   const uncharged = await rounds.unchargedRounds(db, row.id, readerId);
   const own = readerId === null ? undefined : (booked[0]?.person ?? ownerOfCredits(uncharged));
   return {
@@ -143,7 +136,7 @@ export async function readReceipt(
     // Of a booking each golfer pays the own part.
     ...(own && { chargeUser: own }),
     number: receiptNumber(row.id),
-    club: letterhead(clubName, all),
+    club: letterhead(profile),
     day: clubDay(row.created_at, timeZone),
     entry: entryOf(entries),
     lines: [...lines, ...uncharged],

@@ -4,7 +4,7 @@ import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
 import { openClub } from '../../../start/club/open-club.ts';
 
 await runProcess(async (lifetime) => {
-  await openClub(forService(loadProcessSettings()), lifetime, (_request, response) => {
+  await openClub(forService(loadProcessSettings()), lifetime, () => (_request, response) => {
     response.writeHead(404).end();
   });
 });

@@ -42,7 +42,7 @@ it('opens the account, logs in and leads home; the token stands in no address th
     password: 'fresh-morning-dew',
   });
   expect(network.to(login)).toHaveLength(1);
-  expect(path()).toBe('/');
+  expect(path()).toBe('/admin/first-run');
   expect(Object.values(localStorage).join()).not.toContain(token);
 });
 

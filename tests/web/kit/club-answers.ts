@@ -1,5 +1,6 @@
 /** A club with one course as its server answers: parameters, a day's sheet, a hold and a booking, each to be changed. */
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { standardPalette } from '@fourball/shared/club/profile/palette.ts';
 import type { getClubInfo } from '@fourball/shared/club/calls.ts';
 import type {
   BookingDetails,
@@ -363,6 +364,12 @@ export function clubWithSheet(teeTimes: TeeTime[]): Network {
 /** The fixed facts of the club. */
 export const clubInfo: ReplyOf<typeof getClubInfo> = {
   name: 'Maple Hollow Golf Club',
+  shortName: 'Maple Hollow',
+  timeZone: 'America/Toronto',
+  palette: [...standardPalette],
+  logoUrl: null,
+  icons: null,
+  version: 1,
   calendarUrl: '',
   contactEmail: 'office@club.example',
   contentSiteUrl: '',

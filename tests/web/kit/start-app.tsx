@@ -1,6 +1,7 @@
 /** Starts the whole app in a made-up browser: the server is stubbed at the network border, and time stands still. */
 import { listCurrentNews, listSponsorNews } from '@fourball/shared/club/news/news-calls.ts';
 import { listGlobalPromos } from '@fourball/shared/club/promos/promo-calls.ts';
+import { standardPalette } from '@fourball/shared/club/profile/palette.ts';
 import { act } from 'react';
 import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import type { Root } from 'react-dom/client';
@@ -90,8 +91,24 @@ export function rememberSession(): void {
   localStorage.setItem('loggedIn', 'true');
 }
 
+/** What the served document says of the club. */
+function sayClub(): void {
+  for (const [name, content] of [
+    ['club', 'Maple Hollow Golf Club'],
+    ['club-contact', 'office@club.example'],
+    ['club-palette', standardPalette.join(' ')],
+    ['club-logo', ''],
+  ] as const) {
+    // A test may have said something else before.
+    if (document.querySelector(`meta[name=${name}]`) !== null) continue;
+    const meta = document.head.appendChild(document.createElement('meta'));
+    Object.assign(meta, { name, content });
+  }
+}
+
 /** Renders the app as the start of the page does; what it keeps in modules is new for every test. */
 export async function startApp(network: Network, path: string): Promise<void> {
+  sayClub();
   openBrowser(network, path);
   const [
     { createRoot },
@@ -183,6 +200,7 @@ afterEach(async () => {
   vi.resetModules();
   localStorage.clear();
   sessionStorage.clear();
+  for (const meta of document.querySelectorAll('meta[name^=club]')) meta.remove();
   document.body.replaceChildren();
 });
 

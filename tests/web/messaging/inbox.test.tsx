@@ -73,7 +73,7 @@ describe('the list of threads', () => {
     expect(row('Course 8').textContent).not.toContain('Marcus:');
     expect(row('Course 9').textContent).toContain('Marcus: Photo');
     expect(row('Course 10').textContent).toContain('Nobody has written yet');
-    expect(document.title).toBe('(3) Messages · Fourball');
+    expect(document.title).toBe('(3) Messages · Maple Hollow Golf Club');
   });
 
   it('changes as others write, without being read anew: the thread goes to the top with what was said', async () => {

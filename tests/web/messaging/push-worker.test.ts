@@ -5,7 +5,8 @@ import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../../../web', path), 'utf8');
-const source = read('public/push-worker.js');
+// As it is served: the club's name is put in on the way.
+const source = read('public/push-worker.js').replaceAll('__CLUB_NAME__', 'Pine & Sand');
 const origin = 'https://club.example';
 
 interface Window {
@@ -85,7 +86,7 @@ it('shows something of what it cannot read, and leads nowhere but to our pages',
   await pushText('no JSON');
   await push({ ...said, url: 'https://elsewhere.example/messages/5' });
   expect(showNotification.mock.calls).toMatchObject([
-    ['Fourball', { data: { url: '/messages' } }],
+    ['Pine & Sand', { data: { url: '/messages' } }],
     ['Lakes Course', { data: { url: '/messages' } }],
   ]);
 });

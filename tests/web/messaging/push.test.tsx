@@ -119,7 +119,7 @@ describe('the switch', () => {
     await account(network);
     await click(theSwitch());
     await pass(0);
-    expect(text()).toContain('Notifications of Fourball are blocked on this device');
+    expect(text()).toContain('Notifications of this app are blocked on this device');
     expect(pushes.subscribe).not.toHaveBeenCalled();
     expect(network.to(added)).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('the switch', () => {
   it.each([
     ['the browser cannot', { push: false }, 'This browser cannot show notifications'],
     ['the window has no worker', { worker: false }, 'This window keeps nothing in the background'],
-    ['it was denied before', { permission: 'denied' as const }, 'Notifications of Fourball are blocked'],
+    ['it was denied before', { permission: 'denied' as const }, 'Notifications of this app are blocked'],
   ])('is not there where %s', async (_, how, said) => {
     browser(how);
     await account(club());

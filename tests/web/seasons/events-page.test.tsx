@@ -26,6 +26,7 @@ import {
   getEventTypeByDomain,
 } from '@fourball/shared/seasons/event-type-calls.ts';
 import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { clubInfo } from '../kit/club-answers.ts';
 import { getClubInfo } from '@fourball/shared/club/calls.ts';
 
 const eventType = (part: Partial<EventType> = {}): EventType =>
@@ -51,6 +52,7 @@ const mine = eventType({ id: 7, orgName: 'My League' });
 const mineNow = eventType({ id: 8, orgName: 'My Running League' });
 
 const info = {
+  ...clubInfo,
   name: 'Maple Hollow Golf Club',
   calendarUrl: 'https://calendar.example/maple',
   contactEmail: 'club@maple.example',

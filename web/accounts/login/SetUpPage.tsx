@@ -139,7 +139,7 @@ function AdminForm({ token, onEnd }: AdminFormProps) {
         );
         if (!isIn) return onEnd({ email });
         // In place of this page: the address of a link must not be come back to.
-        await navigate('/', { replace: true });
+        await navigate('/admin/first-run', { replace: true });
       }
     } catch (reason) {
       refuseFor(reason);

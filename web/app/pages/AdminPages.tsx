@@ -89,6 +89,8 @@ export const adminPages: readonly Page[] = [
     'fairness',
     async () => (await import('../../booking/ballot/AdminFairnessPage.tsx')).AdminFairnessPage,
   ),
+  page('first-run', async () => (await import('../first-run/FirstRunPage.tsx')).FirstRunPage),
+  page('club', async () => (await import('../../club/admin/profile/AdminClubPage.tsx')).AdminClubPage),
   page(
     'parameters',
     async () => (await import('../../club/admin/parameters/AdminParametersPage.tsx')).AdminParametersPage,

@@ -1,5 +1,7 @@
 /** What begins with the app and is no part of what its first page waits for. */
+import { getClubInfo } from '@fourball/shared/club/calls.ts';
 import { startSession, useSession } from '../../accounts/session/session.ts';
+import { request } from '../../lib/request/request.ts';
 import { useConnection } from '../../lib/live/realtime.ts';
 import { forgetGroupsOnLeaving, sendWaitingScores } from '../../seasons/scores/waiting-owners.ts';
 import { openPaletteByKey } from '../palette/palette-key.ts';
@@ -17,6 +19,7 @@ export function beginLater(): void {
   startWhenBack();
   openPaletteByKey();
   askForMissingAvatar();
+  followLook();
   // Pages that are served from their sources change all the time: nothing may keep those.
   if (import.meta.env.PROD) void registerWhenStable();
 }
@@ -26,4 +29,15 @@ function startWhenBack(): void {
   useConnection.subscribe(({ online }, before) => {
     if (online && !before.online && useSession.getState().startError !== null) void startSession();
   });
+}
+
+/** The document may have been kept by a worker, or stand in a tab for weeks. */
+function followLook(): void {
+  const ask = () =>
+    void Promise.all([import('../../lib/club/take-look.ts'), request(getClubInfo, { quiet: true })]).then(
+      ([{ takeLook }, info]) => takeLook(info),
+      () => undefined,
+    );
+  ask();
+  setInterval(ask, 5 * 60_000);
 }

@@ -14,6 +14,7 @@ import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { useBookings, waitsForAnswer } from '../../booking/queries.ts';
 import { useConnection } from '../../lib/live/realtime.ts';
+import { clubName } from '../../lib/club/club-name.ts';
 import { words } from '../../lib/words/en.ts';
 import { Logo } from '../../ui/look/Logo.tsx';
 import { openDialog } from '../../ui/dialog/open-dialog.ts';
@@ -56,7 +57,7 @@ export function AppShell() {
               <IconChevronLeft size={24} aria-hidden />
             </button>
           )}
-          <Link to="/" className={classes.logo} aria-label={words.product}>
+          <Link to="/" className={classes.logo} aria-label={clubName()}>
             <Logo />
           </Link>
           <OfflineBar />

@@ -1,3 +1,10 @@
-/** The club's name, as the served document says it: it is there before anything is asked for, and without a network too. */
-export const clubName = (): string =>
-  document.querySelector<HTMLMetaElement>('meta[name=club]')?.content ?? '';
+/** Who the club is, as the served document says it: it is there before anything is asked for, and without a network too. */
+import { create } from 'zustand';
+
+export const clubMeta = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name=club${name}]`)?.content ?? '';
+
+export const clubName = (): string => clubMeta('');
+
+/** Grows when the document says something else than before, which was known to be old (`take-look.ts`). */
+export const useLook = create(() => ({ taken: 0 }));

@@ -2,9 +2,10 @@
 import { dateOf } from '@fourball/shared/club/days.ts';
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
+import { clubMeta } from './club-name.ts';
 
-/** The club's time zone (IANA name), as the server says it with the booking parameters; this until it has. */
-const useZone = create<{ timeZone: string }>()(() => ({ timeZone: 'America/Toronto' }));
+/** The club's time zone (IANA name): what the document says until the server says it with the booking parameters. */
+const useZone = create<{ timeZone: string }>()(() => ({ timeZone: clubMeta('-clock') || 'America/Toronto' }));
 
 export const useClubTimeZone = (): string => useZone((state) => state.timeZone);
 

@@ -1,8 +1,8 @@
 /** Every English word of the shell, by place; each domain keeps its own beside itself, in words.en.ts. */
+import { clubName } from '../club/club-name.ts';
 
 export const words = {
-  product: 'Fourball',
-  pageTitle: (page: string) => `${page} · Fourball`,
+  pageTitle: (page: string) => `${page} · ${clubName()}`,
   common: {
     ok: 'ok',
     cancel: 'Cancel',
@@ -53,7 +53,6 @@ export const words = {
     unauthorizedText: 'Sorry this request is not authorized for your account.',
     unexpected: "Something we didn't anticipate happened... try back later or contact",
     contactLink: 'the club',
-    contactAddress: 'mailto:club@fourball.example',
     status: (status: number) => `Status ${status}`,
     backToHome: 'Back to Home',
   },

@@ -92,6 +92,8 @@ export const words = {
     blockLabels: 'Names of blocks',
     handicaps: 'Handicaps',
     contents: 'Pages',
+    club: 'Club',
+    firstRun: 'First run',
     parameters: 'Parameters',
     live: 'Live',
     mail: 'Mail',

@@ -2,6 +2,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { clubMeta } from '../../lib/club/club-name.ts';
 import { words } from '../../lib/words/en.ts';
 import { dialogProps, dialogTransition } from './dialog-look.ts';
 import classes from './dialog.module.css';
@@ -27,7 +28,7 @@ export function ErrorDialog({ title, lines, contact, status }: ErrorMessage) {
             {contact && index === lines.length - 1 && (
               <>
                 {' '}
-                <a href={words.error.contactAddress}>{words.error.contactLink}</a>
+                <a href={`mailto:${clubMeta('-contact')}`}>{words.error.contactLink}</a>
               </>
             )}
           </p>

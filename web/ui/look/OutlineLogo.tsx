@@ -1,5 +1,5 @@
 /** The product's mark in outline, with its name beside it. */
-import { words } from '../../lib/words/en.ts';
+import { clubName } from '../../lib/club/club-name.ts';
 import classes from './Logo.module.css';
 
 export function OutlineLogo() {
@@ -15,7 +15,7 @@ export function OutlineLogo() {
           <circle cx="51.5" cy="43" r="4.5" />
         </g>
       </svg>
-      <span className={classes.name}>{words.product}</span>
+      <span className={classes.name}>{clubName()}</span>
     </span>
   );
 }

@@ -1,18 +1,6 @@
-/** The Mantine theme: the product's five colours, its type and its sizes. What they mean is said in tokens.css. */
+/** The Mantine theme: the club's colour and four of the product's, its type and its sizes. What they mean is said in tokens.css. */
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-const fairway: MantineColorsTuple = [
-  '#eef8f0',
-  '#d9efde',
-  '#b3dfbf',
-  '#88cd9b',
-  '#5fb97a',
-  '#3fa15e',
-  '#2c8549',
-  '#1f6b3a',
-  '#17542d',
-  '#0f3d20',
-];
 const sand: MantineColorsTuple = [
   '#faf8f4',
   '#f3efe7',
@@ -74,27 +62,29 @@ const sun: MantineColorsTuple = [
   '#3d2a03',
 ];
 
-export const theme = createTheme({
-  colors: { fairway, sand, sky, flag, sun, gray: sand, dark: dusk, red: flag, green: fairway },
-  primaryColor: 'fairway',
-  primaryShade: { light: 7, dark: 6 },
-  black: '#26221d',
-  fontFamily:
-    "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif, 'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji'",
-  headings: { fontFamily: 'inherit', fontWeight: '650', textWrap: 'balance' },
-  defaultRadius: 'md',
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-  components: {
-    Button: { defaultProps: { size: 'md' } },
-    ActionIcon: { defaultProps: { size: 44 } },
-    CloseButton: { defaultProps: { size: 44 } },
-    TextInput: { defaultProps: { size: 'md' } },
-    PasswordInput: { defaultProps: { size: 'md' } },
-    NativeSelect: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md' } },
-  },
-});
+/** `fairway`: the ten shades of the club's colour, from the lightest to the darkest. */
+export const themeOf = (fairway: MantineColorsTuple) =>
+  createTheme({
+    colors: { fairway, sand, sky, flag, sun, gray: sand, dark: dusk, red: flag, green: fairway },
+    primaryColor: 'fairway',
+    primaryShade: { light: 7, dark: 6 },
+    black: '#26221d',
+    fontFamily:
+      "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif, 'Apple Color Emoji', 'Segoe UI Emoji', 'Noto Color Emoji'",
+    headings: { fontFamily: 'inherit', fontWeight: '650', textWrap: 'balance' },
+    defaultRadius: 'md',
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: {
+      Button: { defaultProps: { size: 'md' } },
+      ActionIcon: { defaultProps: { size: 44 } },
+      CloseButton: { defaultProps: { size: 44 } },
+      TextInput: { defaultProps: { size: 'md' } },
+      PasswordInput: { defaultProps: { size: 'md' } },
+      NativeSelect: { defaultProps: { size: 'md' } },
+      Textarea: { defaultProps: { size: 'md' } },
+    },
+  });
 
 const fromTokens = {
   '--mantine-color-body': 'var(--ground)',

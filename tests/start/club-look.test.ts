@@ -1,9 +1,14 @@
-/** The club's name of its settings, in what the built pages say before they run: whatever it is, it does no harm there. */
+/** Who the club is, in what the built pages say before they run: whatever it says, it does no harm there. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
+import { shortNameOf } from '@fourball/shared/club/profile/profile-shapes.ts';
+import { paletteOf } from '@fourball/shared/club/profile/palette.ts';
+import { askClub } from '@fourball/web/server/ask-club.ts';
+import { lookOf, type ClubLook, type ReadLook } from '@fourball/web/server/club-look.ts';
 import { servePages } from '@fourball/web/server/pages.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 
@@ -11,8 +16,8 @@ const built = join(projectRoot, 'web/dist');
 const wild = `<b>"A&B"</b> $& </title><script>alert('x')</script>`;
 const open: Server[] = [];
 
-async function serve(clubName: string): Promise<string> {
-  const server = createServer(servePages(built, { clubName }));
+async function serve(clubName: string, readLook?: ReadLook): Promise<string> {
+  const server = createServer(servePages(built, { clubName, readLook }));
   open.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -64,9 +69,14 @@ describe('the name of a club', () => {
     );
     const manifest = await read(`${url}/manifest.webmanifest`);
     expect(manifest.response.headers.get('content-type')).toBe('application/manifest+json');
+    // The worker of pushes is a script: what it says of the club is a text in it, whatever the name is.
+    const worker = (await read(`${url}/push-worker.js`)).text;
+    const [, said = ''] = /title = ('(?:[^'\\]|\\.)*')/.exec(worker) ?? [];
+    expect(runInNewContext(said)).toBe(wild);
     expect(JSON.parse(manifest.text)).toMatchObject({
-      name: `Fourball: ${wild}`,
-      short_name: 'Fourball',
+      name: wild,
+      short_name: shortNameOf(wild),
+      theme_color: '#1f6b3a',
       description: `The live clubhouse: tee times, invitations and threads of ${wild}.`,
     });
   });
@@ -132,5 +142,92 @@ describe('the name of a club', () => {
     );
     expect(files.length).toBeGreaterThan(1000);
     expect(naming).toEqual([]);
+  });
+});
+
+describe('what a club says of itself', () => {
+  const navy: ClubLook = {
+    ...lookOf('Pine & Sand'),
+    shortName: 'Pine "S"',
+    timeZone: 'Europe/London',
+    contactEmail: 'office@pine.example',
+    palette: paletteOf('#1d3461'),
+    logoUrl: '/images/logo/1-abc.jpg',
+  };
+  const paths = ['/', '/manifest.webmanifest', '/service-worker.js', '/push-worker.js'];
+  const statuses = (url: string) =>
+    Promise.all(paths.map(async (path) => (await read(url + path)).response.status));
+
+  it('stands in the document, in the manifest and in the worker of pushes', async () => {
+    const url = await serve('Setting', async () => navy);
+    const { text } = await read(url);
+    for (const meta of [
+      '<meta name="club-clock" content="Europe/London" />',
+      '<meta name="club-contact" content="office@pine.example" />',
+      '<meta name="club-logo" content="/images/logo/1-abc.jpg" />',
+      `<meta name="club-palette" content="${paletteOf('#1d3461').join(' ')}" />`,
+      '<meta name="apple-mobile-web-app-title" content="Pine &quot;S&quot;" />',
+      '<title>Pine &amp; Sand</title>',
+    ])
+      expect(text).toContain(meta);
+    expect(text).not.toContain('__CLUB');
+    expect(JSON.parse((await read(`${url}/manifest.webmanifest`)).text)).toMatchObject({
+      name: 'Pine & Sand',
+      short_name: 'Pine "S"',
+      theme_color: paletteOf('#1d3461')[7],
+    });
+    expect((await read(`${url}/push-worker.js`)).text).toContain(`title = 'Pine & Sand'`);
+  });
+
+  it('is another one as soon as it is saved, and with it the versions that a worker keeps', async () => {
+    let look = navy;
+    const url = await serve('Setting', async () => look);
+    const before = await read(`${url}/service-worker.js`);
+    look = { ...navy, palette: paletteOf('#7a1f1f') };
+    expect((await read(url)).text).toContain(paletteOf('#7a1f1f').join(' '));
+    const after = await read(`${url}/service-worker.js`);
+    expect(after.text).not.toBe(before.text);
+    expect(after.response.headers.get('etag')).not.toBe(before.response.headers.get('etag'));
+  });
+
+  it('is waited for by what browsers keep, and not by the document', async () => {
+    let away = true;
+    const url = await serve('Setting', () =>
+      away ? Promise.reject(new Error('away')) : Promise.resolve(navy),
+    );
+    expect(await statuses(url)).toEqual([200, 503, 503, 503]);
+    expect((await read(url)).text).toContain('<meta name="club" content="Setting" />');
+    away = false;
+    expect(await statuses(url)).toEqual([200, 200, 200, 200]);
+    // What is known stands while nobody can be asked.
+    away = true;
+    expect(await statuses(url)).toEqual([200, 200, 200, 200]);
+    expect((await read(url)).text).toContain('<meta name="club" content="Pine &amp; Sand" />');
+  });
+
+  it('is asked of the api once for many who come at the same time', async () => {
+    let asked = 0;
+    const api = createServer((_request, response) => {
+      asked += 1;
+      const info = {
+        ...navy,
+        icons: null,
+        version: 1,
+        calendarUrl: '',
+        contentSiteUrl: '',
+        passwordMinLength: 10,
+      };
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(info));
+    });
+    open.push(api);
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+    const url = await serve('Setting', askClub(`http://127.0.0.1:${(api.address() as AddressInfo).port}`));
+    for (const path of paths) await read(url + path);
+    await Promise.all(paths.map((path) => read(url + path)));
+    expect((await read(url)).text).toContain('<title>Pine &amp; Sand</title>');
+    expect(asked).toBe(1);
+    // One that answers nonsense says nothing.
+    const wrong = await serve('Setting', askClub('http://127.0.0.1:9'));
+    expect(await statuses(wrong)).toEqual([200, 503, 503, 503]);
   });
 });

@@ -1,0 +1,10 @@
+/** Binds the calls of the first run to their commands. */
+import { closeFirstRun, getFirstRun, skipStep } from '@fourball/domain/club/first-run/first-run.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
+import type { Services } from '../services.ts';
+
+export const firstRunHandlers = ({ house, settings }: Services): BuiltHandlers['firstRun'] => ({
+  getFirstRun: () => getFirstRun(house, house.db, settings),
+  skipFirstRunStep: ({ actor, body }) => skipStep(house, actor, body, settings),
+  closeFirstRun: ({ actor, body }) => closeFirstRun(house, actor, body.closed, settings),
+});

@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+/** The office's page of the club: what it saves, and that the page that saved it looks so at once. */
+import { expect, it } from 'vitest';
+import { getFirstRun, type FirstRun } from '@fourball/shared/club/first-run/first-run-calls.ts';
+import { paletteOf } from '@fourball/shared/club/profile/palette.ts';
+import {
+  getClubProfile,
+  updateClubProfile,
+  type ClubRecord,
+} from '@fourball/shared/club/profile/profile-calls.ts';
+import { office, openOffice, untilThere } from '../kit/office.tsx';
+import { button, click, field, pass, text, type } from '../kit/start-app.tsx';
+
+const record: ClubRecord = {
+  version: 1,
+  orgId: null,
+  name: null,
+  shortName: null,
+  timeZone: null,
+  clockFixed: false,
+  contactEmail: null,
+  accent: null,
+  palette: [...paletteOf(null)],
+  logoUrl: null,
+  address: '',
+  taxName: 'HST',
+  taxRate: '13',
+  taxNumber: '',
+  settings: { name: 'Golf Club', timeZone: 'America/Toronto', contactEmail: 'club@fourball.example' },
+};
+const saved: ClubRecord = {
+  ...record,
+  version: 2,
+  orgId: 4,
+  name: 'Pine & Sand',
+  timeZone: 'Europe/London',
+  contactEmail: 'office@pine.example',
+  accent: '#1d3461',
+  palette: [...paletteOf('#1d3461')],
+};
+const run: FirstRun = {
+  steps: [
+    { step: 'CLUB', state: 'OPEN', lacks: ['NAME'], courses: [] },
+    { step: 'ADMIN', state: 'DONE', lacks: ['SECOND_ADMIN'], courses: [] },
+    { step: 'MAIL', state: 'OPEN', lacks: ['MAIL_SERVER', 'MAIL_SENT'], courses: [] },
+    { step: 'COURSE', state: 'OPEN', lacks: ['COURSE'], courses: [] },
+    { step: 'PRICES', state: 'OPEN', lacks: ['PRICES'], courses: ['Dunes'] },
+    { step: 'IMPORT', state: 'SKIPPED', lacks: ['GOLFERS'], courses: [] },
+  ],
+  left: 4,
+  closed: false,
+  mail: { server: null, from: 'Club <club@pine.example>' },
+};
+
+const open = async (network: ReturnType<typeof office>, path: string) => {
+  await import('@fourball/web/club/admin/profile/AdminClubPage.tsx');
+  await import('@fourball/web/app/first-run/FirstRunPage.tsx');
+  await openOffice(network, path);
+  await untilThere();
+  return network;
+};
+
+const fill = async () => {
+  await type(field('Name of the club *'), 'Pine & Sand');
+  await type(field('Time zone *'), 'Europe/London');
+  await type(field('Mail address for questions *'), 'office@pine.example');
+  await click(field('The club has a colour of its own') as HTMLInputElement);
+};
+
+it('saves what was typed, over the version that was read, and looks so at once', async () => {
+  const network = await open(
+    office()
+      .on(getClubProfile, record)
+      .on(updateClubProfile, { ...saved, left: [] }),
+    '/admin/club',
+  );
+  expect(text()).toContain('for now the club is called Golf Club');
+  await fill();
+  expect(text()).toContain('Contrast');
+  await click(button('Save'));
+  await pass(300);
+  expect(JSON.parse(network.to(updateClubProfile)[0]?.body ?? '')).toEqual({
+    version: 1,
+    name: 'Pine & Sand',
+    shortName: null,
+    timeZone: 'Europe/London',
+    contactEmail: 'office@pine.example',
+    accent: '#1f6b3a',
+    address: '',
+    taxName: 'HST',
+    taxRate: '13',
+    taxNumber: '',
+  });
+  expect(document.title).toBe('Club · Pine & Sand');
+  expect(document.querySelector('style[data-mantine-styles]')?.textContent).toContain(
+    paletteOf('#1d3461')[7],
+  );
+});
+
+it('says at its field what is wrong, and that somebody else was faster', async () => {
+  const network = office()
+    .on(getClubProfile, record)
+    .on(updateClubProfile, { result: 'CONFLICT', reason: 'Somebody else has saved this meanwhile.' });
+  await open(network, '/admin/club');
+  await fill();
+  await type(field('Time zone *'), 'Mars/Olympus');
+  await click(button('Save'));
+  expect(text()).toContain('There is no such time zone.');
+  expect(network.to(updateClubProfile)).toEqual([]);
+  await type(field('Time zone *'), 'Europe/London');
+  await click(button('Save'));
+  await pass(300);
+  expect(text()).toContain('Somebody else has saved this meanwhile.');
+});
+
+it('leads through the steps of the first run by their addresses', async () => {
+  await open(office().on(getFirstRun, run).on(getClubProfile, record), '/admin/first-run?step=prices');
+  const current = document.querySelector('[aria-current=step]');
+  expect(current?.textContent).toBe('PricesOpen');
+  expect(text()).toContain('Some courses have no price, and can’t be booked online: Dunes');
+  await click(button('Next step'));
+  expect(document.querySelector('[aria-current=step]')?.textContent).toBe('GolfersPassed over');
+  expect(document.activeElement?.id).toBe('step-title');
+  expect(button('Take up again')).toBeTruthy();
+});
