@@ -4,6 +4,7 @@ import { emergencyContactCalls } from '../accounts/emergency-contact-calls.ts';
 import { officeRoleCalls } from '../accounts/office-role-calls.ts';
 import { passwordCalls } from '../accounts/password-calls.ts';
 import { privacyCalls } from '../accounts/privacy-calls.ts';
+import { recordCalls } from '../accounts/record-calls.ts';
 import { securityCalls } from '../accounts/security-calls.ts';
 import { sessionCalls } from '../accounts/session-calls.ts';
 import { setupCalls } from '../accounts/setup-calls.ts';
@@ -104,6 +105,7 @@ export const callsByDomain = {
     setupCalls,
     emergencyContactCalls,
     privacyCalls,
+    recordCalls,
     securityCalls,
   ),
   club: listed(

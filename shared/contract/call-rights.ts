@@ -17,7 +17,8 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     `user.list user.count user.listInactive user.listWaiting user.listNewAccounts user.listNewAccountsToday
     user.findAllByRole user.listRoles user.getByContact user.createFromContact user.updateStatus user.updateLegacyFields
     user.updateMemberNumber user.listMissingMemberNumbers user.countMissingMemberNumbers user.adminSetEmergencyContact
-    user.adminCreateEmergencyContact emergencyContact.countUnvalidated emergencyContact.listUnvalidated
+    user.adminCreateEmergencyContact user.getRecord user.updateRecord user.addNote user.updateNote user.deleteNote
+    emergencyContact.countUnvalidated emergencyContact.listUnvalidated
     emergencyContact.deleteUnvalidated emergencyContact.approve`,
   ],
   // booking

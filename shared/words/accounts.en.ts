@@ -13,6 +13,13 @@ export const accountsRefusals = {
   'accounts.passkeyWaitsForYou':
     'This passkey waits for you to confirm it, since your password was changed. Please log in with your password.',
   'accounts.emailInvalid': 'Please provide a valid email',
+  'accounts.emailTaken': 'Somebody else has this address.',
+  'accounts.emailByOwner':
+    'Somebody logs in with this address. It changes when a mail to the new one is answered.',
+  'accounts.recordChanged': 'Somebody else has changed this record. Look at it again, and then change it.',
+  'accounts.dayToCome': 'Please choose a day that has been.',
+  'accounts.mostNotes': ({ most }: { most: number }, say: Formats) =>
+    `A member may have ${say.plural(most, { one: '# note', other: '# notes' })}. Please take an old one away.`,
   'accounts.passwordTooCommon': 'This password is too common. Please choose another one.',
   'accounts.passwordHasOwnName':
     'Please choose a password without your name, nickname, email, user name or member number in it.',

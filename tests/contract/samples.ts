@@ -20,6 +20,7 @@ import { messageSamples } from './samples/messages.ts';
 import { audienceSamples } from './samples/mail/audiences.ts';
 import { campaignSamples } from './samples/mail/campaigns.ts';
 import { listSamples } from './samples/mail/lists.ts';
+import { recordSamples } from './samples/office/records.ts';
 import { monitorSamples } from './samples/monitor.ts';
 import { officeRoleSamples } from './samples/office/roles.ts';
 import { delaySamples } from './samples/office/delays.ts';
@@ -146,6 +147,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...messageSamples,
   ...imageSamples,
   ...userSamples,
+  ...recordSamples,
   ...contentSamples,
   ...regionSamples,
   ...importSamples,

@@ -10,6 +10,7 @@ import { lockAccount } from '../account-row.ts';
 import { hasOtherAdmin, isActiveAdmin, lockAdmins } from '../admins.ts';
 import { recordChange, type FieldChange } from '../audit/audit.ts';
 import { becomeFormerMember, mentions, type Forget, type FormerMember } from '../former-member.ts';
+import { forgetInNotes } from '../record/notes.ts';
 import { passwordMatches } from '../passwords/password.ts';
 import { forgetContact } from '../emergency/set-emergency-contact.ts';
 
@@ -48,6 +49,7 @@ export async function eraseAccount(
     });
     await eraseContacts(tx, former);
     await renameAccount(tx, former);
+    await forgetInNotes(tx, former);
     for (const step of forget) await step(tx, former);
     await forgetIntents(tx, userId, former);
     await scrubAudit(tx, former);

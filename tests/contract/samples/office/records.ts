@@ -1,0 +1,37 @@
+/** The calls of members' records, with a member who has a note. */
+import { addNote } from '@fourball/shared/accounts/record-calls.ts';
+import { buildUser } from '../../../kit/build.ts';
+import { recordOf, wishOf } from '../../../kit/accounts/records.ts';
+import { replyOver, type CallOptions, type TestServer } from '../../../kit/server.ts';
+
+type Sample = (server: TestServer) => Promise<CallOptions>;
+
+async function noted(server: TestServer) {
+  const { token } = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
+  const { userId } = await buildUser(server.db);
+  const { notes } = await replyOver(server.url, addNote, { token, body: { userId, text: 'Left-handed.' } });
+  return { token, userId, noteId: notes[0]?.noteId ?? 0 };
+}
+
+export const recordSamples: Readonly<Record<string, Sample>> = {
+  'user.getRecord': async (server) => {
+    const { token, userId } = await noted(server);
+    return { token, params: { id: userId } };
+  },
+  'user.updateRecord': async (server) => {
+    const { token, userId } = await noted(server);
+    return { token, body: { ...wishOf(await recordOf(server, { token }, userId)), city: 'Wawa' } };
+  },
+  'user.addNote': async (server) => {
+    const { token, userId } = await noted(server);
+    return { token, body: { userId, text: 'Needs a cart.', important: true } };
+  },
+  'user.updateNote': async (server) => {
+    const { token, noteId } = await noted(server);
+    return { token, body: { noteId, text: 'Right-handed.', important: false } };
+  },
+  'user.deleteNote': async (server) => {
+    const { token, noteId } = await noted(server);
+    return { token, params: { id: noteId } };
+  },
+};
