@@ -1,4 +1,5 @@
 /** The one middleware that turns what went wrong into the contract's error reply. */
+import { randomUUID } from 'node:crypto';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { isOutage } from '@fourball/domain/kernel/outage.ts';
 import {
@@ -33,7 +34,10 @@ export function answerErrors(
     } catch (thrown) {
       const error = asAppError(thrown);
       if (error.status >= 500 && error.code !== 'not_built') {
-        log.error({ err: thrown, method: ctx.method, path: ctx.path }, 'request failed');
+        // Whoever was answered so can say which line of the log it was.
+        const requestId = requestIdOf(ctx);
+        log.error({ err: thrown, requestId, method: ctx.method, path: ctx.path }, 'request failed');
+        if (!ctx.headerSent) ctx.set('X-Request-Id', requestId);
       }
       if (error.code === 'internal') tell(thrown, ctx);
       heed(error, ctx);
@@ -42,6 +46,12 @@ export function answerErrors(
       answerWith(ctx, error);
     }
   };
+}
+
+/** That of the proxy, which overwrites what a client claims; where nobody gave one, or no fit one, one of its own. */
+function requestIdOf(ctx: Context): string {
+  const given = ctx.get('X-Request-Id');
+  return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 function asAppError(thrown: unknown): AppError {

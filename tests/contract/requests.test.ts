@@ -337,6 +337,26 @@ describe('failures', () => {
     expect(api.logged).toHaveLength(1);
   });
 
+  test('that are not are found again in the log by what their answer says', async () => {
+    const idOf = async (given?: string) => {
+      const headers = given === undefined ? undefined : { 'x-request-id': given };
+      const answer = await fetch(`${api.url}/api/v1/stub/fail/oddly`, { headers });
+      return answer.headers.get('x-request-id');
+    };
+    const ids = [
+      await idOf('0f9a-of-the-proxy'),
+      await idOf(),
+      await idOf('short'),
+      await idOf('x"} and a line of its own'),
+      await idOf('x'.repeat(65)),
+    ];
+    expect(ids[0]).toBe('0f9a-of-the-proxy');
+    for (const id of ids.slice(1)) expect(id).toMatch(/^[\da-f]{8}-[\da-f-]{27}$/);
+    expect(api.logged.map((entry) => (entry as { requestId: string }).requestId)).toEqual(ids);
+    // Who is answered well needs none.
+    expect((await fetch(`${api.url}/api/v1/stub/nowhere`)).headers.get('x-request-id')).toBeNull();
+  });
+
   test('of calls that are not built say which one it is', async () => {
     expect((await send('POST', 'later', json)).status).toBe(403);
     const { status, text } = await send('POST', 'later', { ...json, token: 'admin', body: '{"name":"Ava"}' });
