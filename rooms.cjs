@@ -9,6 +9,7 @@ module.exports = {
   'shared/seasons':
     'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . suspensions boards scores results matches papers nights',
   'shared/mail': 'blocks audience campaigns .',
+  'shared/money': '. till',
   'shared/words': 'formats accounts club money messaging booking seasons mail .',
   'db/demo': 'lib accounts club membership money pictures sheet messaging booking seasons .',
   'domain/kernel': '. batch process',
@@ -19,7 +20,7 @@ module.exports = {
   'domain/seasons':
     '. handicaps facts boards fees products waiting registration crowd seasons competitions events draws participants scores suspensions results matches papers nights reminders',
   'domain/membership': '. catalogue credits external memberships privacy',
-  'domain/money': '. ledger processor payments purchases memberships reversals reports privacy',
+  'domain/money': '. ledger processor payments till purchases memberships reversals reports privacy',
   'domain/messaging': '. messages unread threads push digest outbox monitor privacy',
   'domain/mail': '. lists consent blocks audience campaigns sending',
   'domain/booking':

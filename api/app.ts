@@ -48,6 +48,7 @@ import { bookingReportHandlers } from './booking/report-handlers.ts';
 import { peopleHandlers } from './booking/people-handlers.ts';
 import { roundHandlers } from './booking/round-handlers.ts';
 import { delayHandlers } from './booking/delay-handlers.ts';
+import { deskHandlers } from './booking/desk-handlers.ts';
 import { starterHandlers } from './booking/starter-handlers.ts';
 import { spotHandlers } from './booking/spot-handlers.ts';
 import { eventWaitingRoomHandlers } from './seasons/waiting-room-handlers.ts';
@@ -79,6 +80,7 @@ import { createUploadBudget } from './http/body/upload-budget.ts';
 import { serverErrorLog } from './http/log-server-errors.ts';
 import { createMetrics } from './http/metrics.ts';
 import { paymentHandlers } from './money/payment-handlers.ts';
+import { tillHandlers } from './money/till-handlers.ts';
 import { moneyFileHandlers } from './money/file-handlers.ts';
 import { ledgerHandlers } from './money/ledger-handlers.ts';
 import { reportHandlers } from './money/report-handlers.ts';
@@ -201,6 +203,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   eventWaitingRooms: eventWaitingRoomHandlers(services),
   starter: starterHandlers(services),
   delays: delayHandlers(services),
+  desk: deskHandlers(services),
   bookingReports: bookingReportHandlers(services),
   messaging: messagingHandlers(services),
   messages: messageHandlers(services),
@@ -217,6 +220,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   conversations: conversationHandlers(services),
   ledger: ledgerHandlers(services),
   payments: paymentHandlers(services),
+  tills: tillHandlers(services),
   moneyReports: reportHandlers(services),
   moneyFiles: moneyFileHandlers(services),
 });

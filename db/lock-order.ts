@@ -27,6 +27,8 @@ export const lockOrder = [
   'contacts',
   'purchases',
   'payments',
+  'tills',
+  'cash_ups',
   'mail_deliveries',
   'mail_streams',
   'campaigns',

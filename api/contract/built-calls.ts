@@ -80,6 +80,7 @@ import {
 import { spotCalls } from '@fourball/shared/booking/spots/spot-calls.ts';
 import { bookingReportCalls } from '@fourball/shared/booking/reports/report-calls.ts';
 import { delayCalls } from '@fourball/shared/booking/delays/delay-calls.ts';
+import { deskCalls } from '@fourball/shared/booking/starter/desk-calls.ts';
 import { starterCalls } from '@fourball/shared/booking/starter/starter-calls.ts';
 import { clubCalls } from '@fourball/shared/club/calls.ts';
 import { courseCalls } from '@fourball/shared/club/course-calls.ts';
@@ -100,6 +101,7 @@ import {
 } from '@fourball/shared/money/ledger-calls.ts';
 import { downloadReport, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
 import { paymentCalls } from '@fourball/shared/money/payment-calls.ts';
+import { tillCalls } from '@fourball/shared/money/till/till-calls.ts';
 import { newsCalls } from '@fourball/shared/club/news/news-calls.ts';
 import { officeCalls } from '@fourball/shared/club/office-calls.ts';
 import { pageCalls } from '@fourball/shared/club/page-calls.ts';
@@ -267,6 +269,7 @@ const otherRecords = {
   spots: spotCalls,
   starter: starterCalls,
   delays: delayCalls,
+  desk: deskCalls,
   bookingReports: bookingReportCalls,
   messaging: messagingCalls,
   messages: messageCalls,
@@ -282,6 +285,7 @@ const otherRecords = {
   push: pushCalls,
   conversations: conversationCalls,
   payments: paymentCalls,
+  tills: tillCalls,
   ledger: {
     getOwnAccount,
     getAccount,

@@ -28,6 +28,7 @@ import { bookingReportCalls } from '../booking/reports/report-calls.ts';
 import { roundCalls } from '../booking/spots/round-calls.ts';
 import { spotCalls } from '../booking/spots/spot-calls.ts';
 import { delayCalls } from '../booking/delays/delay-calls.ts';
+import { deskCalls } from '../booking/starter/desk-calls.ts';
 import { starterCalls } from '../booking/starter/starter-calls.ts';
 import { clubCalls } from '../club/calls.ts';
 import { courseCalls } from '../club/course-calls.ts';
@@ -65,6 +66,7 @@ import { ledgerCalls } from '../money/ledger-calls.ts';
 import { paymentCalls } from '../money/payment-calls.ts';
 import { purchaseCalls } from '../money/purchase-calls.ts';
 import { reportCalls } from '../money/report-calls.ts';
+import { tillCalls } from '../money/till/till-calls.ts';
 import { boardCalls } from '../seasons/boards/board-calls.ts';
 import { competitionCalls } from '../seasons/competition-calls.ts';
 import { resultCalls } from '../seasons/results/result-calls.ts';
@@ -127,7 +129,7 @@ export const callsByDomain = {
     importCalls,
   ),
   membership: listed(membershipCalls, catalogueCalls, externalMembershipCalls),
-  money: listed(purchaseCalls, ledgerCalls, paymentCalls, reportCalls),
+  money: listed(purchaseCalls, ledgerCalls, paymentCalls, reportCalls, tillCalls),
   booking: listed(
     bookingCalls,
     findCalls,
@@ -143,6 +145,7 @@ export const callsByDomain = {
     invitationLinkCalls,
     starterCalls,
     delayCalls,
+    deskCalls,
     waitlistCalls,
     waitingRoomCalls,
     ballotCalls,

@@ -118,7 +118,9 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   // messaging
   [[], 'monitor.get monitor.retryJob monitor.removeJob'],
   // money
-  [['STARTER', 'ACCOUNTANT'], 'payment.note'],
+  [['STARTER', 'ACCOUNTANT'], 'payment.note till.list till.getTaking'],
+  [['STARTER'], 'till.open till.take'],
+  [['MANAGER'], 'till.write'],
   [
     ['ACCOUNTANT'],
     `ledger.getAccount ledger.listOwing ledger.listEntries ledger.check ledger.reverse ledger.adjust

@@ -2,6 +2,12 @@
 import type { Formats } from './formats/formats.ts';
 
 export const moneyRefusals = {
+  'money.tillClosed': 'The till is closed. Open it, and take the money then.',
+  'money.otherTotal': 'What is due has changed meanwhile. Please look again.',
+  'money.nothingTaken': 'Nothing is paid by this.',
+  'money.notTheTotal': 'The payments are not what is due.',
+  'money.customerHasNoAccount': 'Somebody without an account at the club pays at once.',
+  'money.onlyGuestsPayAsCustomers': 'Only a guest pays as a customer. A golfer has an account.',
   'money.accountNotOpen': 'This account is not open.',
   'money.processorAway': 'The card processor does not answer. Please try again in a moment.',
   'money.processorOfPaymentIsOff': 'The card processor that took this payment is switched off.',

@@ -25,6 +25,7 @@ import { monitorSamples } from './samples/monitor.ts';
 import { officeRoleSamples } from './samples/office/roles.ts';
 import { delaySamples } from './samples/office/delays.ts';
 import { homeSamples } from './samples/office/home.ts';
+import { tillSamples } from './samples/office/till.ts';
 import { peopleSamples } from './samples/people.ts';
 import { paymentSamples } from './samples/payments.ts';
 import { reportSamples } from './samples/reports.ts';
@@ -114,6 +115,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'auth.logout': asGolfer,
   ...sessionSamples,
+  ...tillSamples,
   ...groupSamples,
   ...buddySamples,
   ...placingSamples,

@@ -36,6 +36,7 @@ interface SpotRow {
   tax_cents: number | null;
   round_credits: number;
   charged: number;
+  taken: number;
   balance: number;
   payer_id: number;
   payer: string;
@@ -59,6 +60,8 @@ const findSpots = prepared(
          join ledger_lines l on l.entry_id = s.entry_id join ledger_accounts a on a.id = l.account_id and a.kind = 'GOLFER'
        where s.round_id = r.id
          and not exists (select from ledger_entries x where x.reverses_entry_id = s.entry_id)), 0)::bigint as charged,
+     coalesce((select sum(n.cents) from round_charges s join taking_lines n on n.entry_id = s.entry_id
+       where s.round_id = r.id), 0)::bigint as taken,
      coalesce(p.balance_cents, 0) as balance, w.id as payer_id, w.full_name as payer, w.status as payer_status
    from rounds r join bookings b on b.purchase_id = r.purchase_id join course_fees f on f.id = b.course_fee_id
      join users o on o.id = b.user_id left join users u on u.id = r.user_id
@@ -69,10 +72,11 @@ const findSpots = prepared(
    order by r.purchase_id, r.id`,
 );
 
-const paymentOf = ({ name, round_credits, charged, balance }: SpotRow): StarterSpot['payment'] => {
+const paymentOf = ({ name, round_credits, charged, taken, balance }: SpotRow): StarterSpot['payment'] => {
   if (name === null) return 'VACANT';
   if (round_credits > 0) return 'CREDITS';
   if (charged === 0) return 'FREE';
+  if (taken >= charged) return 'PAID';
   return balance > 0 ? 'OWING' : 'CHARGED';
 };
 
@@ -103,6 +107,7 @@ const presentSpot = (row: SpotRow): StarterSpot => ({
   roundCredits: row.round_credits,
   payment: paymentOf(row),
   charged: row.charged,
+  taken: row.taken,
   balance: row.name === null ? null : row.balance,
 });
 

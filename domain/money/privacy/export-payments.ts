@@ -4,7 +4,7 @@ import type { ExportPart } from '../../accounts/privacy/export-account.ts';
 /** The oldest first. A card is what the club knows of it: its brand and four digits. */
 export const exportPayments: ExportPart = async (sql, { userId }) => ({
   payments: await sql.query(
-    `select p.id as "paymentId", p.method, p.status, p.amount_cents as "cents", p.note, p.failure,
+    `select p.id as "paymentId", p.method, p.status, p.amount_cents as "cents", p.note, p.reference, p.failure,
        p.created_at as "at", p.settled_at as "settledAt",
        coalesce((select json_agg(json_build_object('cents', r.amount_cents, 'status', r.status, 'reason', r.reason,
          'at', r.created_at) order by r.id) from payment_refunds r where r.payment_id = p.id), '[]') as "givenBack"

@@ -9,10 +9,10 @@ const count = z.number().int().min(0);
 const minutes = z.number().int();
 
 /**
- * How a spot is paid. VACANT: nobody has it. FREE: it costs nothing. CREDITS pay for it. CHARGED: it stands in the books
- * of who pays, who owes the club nothing. OWING: who pays owes the club something.
+ * How a spot is paid. VACANT: nobody has it. FREE: it costs nothing. CREDITS pay for it. PAID: it was taken for at a desk.
+ * CHARGED: it stands in the books of who pays, who owes the club nothing. OWING: who pays owes the club something.
  */
-export const spotPayment = z.enum(['VACANT', 'FREE', 'CREDITS', 'CHARGED', 'OWING']);
+export const spotPayment = z.enum(['VACANT', 'FREE', 'CREDITS', 'PAID', 'CHARGED', 'OWING']);
 
 /** A spot with all that the office knows of it. */
 export const starterSpot = place.extend({
@@ -39,6 +39,8 @@ export const starterSpot = place.extend({
   payment: spotPayment,
   /** What stands in the books for it, with tax. */
   charged: cents,
+  /** What was taken for it at a desk, of what is charged. */
+  taken: cents,
   /** What who pays for it owes the club in all; below 0 is credit. Null while the spot is vacant. */
   balance: cents.nullable(),
 });

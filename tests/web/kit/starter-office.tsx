@@ -42,6 +42,7 @@ export const spot = (roundId: number, name: string | null, more: Partial<Starter
   roundCredits: 0,
   payment: name === null ? 'VACANT' : 'CHARGED',
   charged: name === null ? 0 : 6_215,
+  taken: 0,
   balance: 0,
   ...more,
 });

@@ -35,6 +35,7 @@ export function StatusChip({ status }: { status: StarterSpot['roundStatus'] }) {
 const paymentIcons = {
   FREE: IconGift,
   CREDITS: IconTicket,
+  PAID: IconCash,
   CHARGED: IconCash,
   OWING: IconReceiptDollar,
 } as const;

@@ -1,0 +1,14 @@
+/** Binds the calls of the desk where money meets rounds. */
+import { takeAtDesk } from '@fourball/domain/booking/starter/take-at-desk.ts';
+import { takeMoney } from '@fourball/shared/booking/starter/desk-calls.ts';
+import type { BuiltHandlers } from '../contract/built-calls.ts';
+import { intentOf } from '../http/intent.ts';
+import { userOf } from '../http/session.ts';
+import type { Services } from '../services.ts';
+
+export const deskHandlers = ({ house, club }: Services): BuiltHandlers['desk'] => ({
+  takeMoney({ actor, body, ...sent }) {
+    const user = userOf(actor);
+    return takeAtDesk(house, club, user, body, intentOf(takeMoney, user.userId, sent));
+  },
+});

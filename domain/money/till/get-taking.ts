@@ -1,0 +1,53 @@
+/** Reads what a desk took at once, as its receipt says it. */
+import type { Sql } from '@fourball/db/connection.ts';
+import type { Taking } from '@fourball/shared/money/till/till-shapes.ts';
+import { AppError } from '../../kernel/app-error.ts';
+
+interface TakingRow {
+  id: number;
+  at: Date;
+  till: string;
+  taken_by: string;
+}
+
+/** T-000123 */
+export const takingNumber = (takingId: number): string => `T-${String(takingId).padStart(6, '0')}`;
+
+/** Errors: not_found. */
+export async function getTaking(sql: Sql, takingId: number): Promise<Taking> {
+  const [row] = await sql.query<TakingRow>(
+    `select k.id, k.created_at as at, t.name as till, u.full_name as taken_by
+     from takings k join cash_ups c on c.id = k.cash_up_id join tills t on t.id = c.till_id
+       join users u on u.id = k.actor_id where k.id = $1`,
+    [takingId],
+  );
+  if (!row) throw new AppError('not_found');
+  const lines = await sql.query<Taking['lines'][number]>(
+    `select n.entry_id as "entryId", e.description, coalesce(g.full_name, r.guest_name) as name, p.full_name as payer,
+       n.cents as amount, sum(l.cents) filter (where a.kind = 'GOLFER')::bigint as charged,
+       coalesce(-sum(l.cents) filter (where a.kind = 'TAX'), 0)::bigint as tax
+     from taking_lines n join ledger_entries e on e.id = n.entry_id join ledger_lines l on l.entry_id = e.id
+       join ledger_accounts a on a.id = l.account_id
+       join lateral (select o.user_id from ledger_lines i join ledger_accounts o on o.id = i.account_id
+         where i.entry_id = e.id and o.kind = 'GOLFER' limit 1) payer on true
+       join users p on p.id = payer.user_id left join rounds r on r.id = e.round_id left join users g on g.id = r.user_id
+     where n.taking_id = $1 group by n.entry_id, e.description, g.full_name, r.guest_name, p.full_name, n.cents
+     order by n.entry_id`,
+    [takingId],
+  );
+  const payments = await sql.query<Taking['payments'][number]>(
+    `select p.id as "paymentId", u.full_name as payer, p.method, p.amount_cents as amount, p.reference
+     from payments p join users u on u.id = p.user_id where p.taking_id = $1 order by p.id`,
+    [takingId],
+  );
+  return {
+    takingId,
+    number: takingNumber(takingId),
+    at: row.at.toISOString(),
+    till: row.till,
+    takenBy: row.taken_by,
+    lines,
+    payments,
+    total: payments.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}

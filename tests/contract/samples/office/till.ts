@@ -1,0 +1,42 @@
+/** What the calls of tills take to be answered: a till that is open, and a walk-up that is owed for. */
+import { takeMoney } from '@fourball/shared/booking/starter/desk-calls.ts';
+import { walkUp } from '@fourball/shared/booking/starter/starter-calls.ts';
+import { writeTill } from '@fourball/shared/money/till/till-calls.ts';
+import { buildAdmin } from '../../../kit/booking/starter.ts';
+import { buildCourse, buildTeeTime } from '../../../kit/build.ts';
+import { buildOpenTill } from '../../../kit/money/tills.ts';
+import { replyOver, testToday, type CallOptions, type TestServer } from '../../../kit/server.ts';
+
+type Sample = (server: TestServer) => Promise<CallOptions>;
+
+async function toTake(server: TestServer) {
+  const { token } = await buildAdmin(server);
+  const { tillId } = await buildOpenTill(server, { token });
+  const { courseId, courseFeeId } = await buildCourse(server.db);
+  const { teeTimeId } = await buildTeeTime(server.db, courseId, { day: testToday, time: '14:10' });
+  const players = [{ guest: { name: 'A guest' } }];
+  const { teeTime } = await replyOver(server.url, walkUp, {
+    token,
+    body: { teeTimeId, courseFeeId, players },
+  });
+  const [spot] = teeTime.places;
+  const total = spot?.charged ?? 0;
+  const rounds = [{ roundId: spot?.roundId ?? 0 }];
+  return { token, body: { tillId, rounds, payments: [{ method: 'CASH', amount: total }], total } };
+}
+
+export const tillSamples: Readonly<Record<string, Sample>> = {
+  'till.list': async (server) => ({ token: (await toTake(server)).token }),
+  'till.write': async (server) => ({ token: (await buildAdmin(server)).token, body: { name: 'Pro shop' } }),
+  'till.open': async (server) => {
+    const { token } = await buildAdmin(server);
+    const { tills } = await replyOver(server.url, writeTill, { token, body: { name: 'Range' } });
+    return { token, body: { tillId: tills[0]?.tillId ?? 0, float: 10_000 } };
+  },
+  'till.take': toTake,
+  'till.getTaking': async (server) => {
+    const { token, body } = await toTake(server);
+    const { taking } = await replyOver(server.url, takeMoney, { token, body });
+    return { token, params: { id: taking?.takingId ?? 0 } };
+  },
+};
