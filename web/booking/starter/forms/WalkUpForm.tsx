@@ -15,6 +15,7 @@ import { toast } from '../../../ui/dialog/toast.ts';
 import { useDraft } from '../../../ui/draft/use-draft.ts';
 import { useSending } from '../../../ui/form/use-sending.ts';
 import { mainFee } from '../../sheet-rows.ts';
+import { isDue } from './due-here.ts';
 import { BackButton } from '../BackButton.tsx';
 import { keepRows } from '../starter-queries.ts';
 import type { StarterCourse } from '../starter-sheet.ts';
@@ -30,23 +31,30 @@ interface Draft {
   /** The name that is being typed. */
   guest: string;
   present: boolean;
+  /** Whether each guest pays for the own round. */
+  each: boolean;
+  /** Whether money is taken at once. */
+  pays: boolean;
 }
-const nobody: Draft = { fee: null, players: [], guest: '', present: true };
+const nobody: Draft = { fee: null, players: [], guest: '', present: true, each: false, pays: false };
 
 interface WalkUpFormProps {
   side: Side;
   course: StarterCourse;
   teeTime: StarterTeeTime;
   onDone: () => void;
+  /** Money is taken for these rounds next. */
+  onPay: (roundIds: readonly number[]) => void;
 }
 
-export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
+export function WalkUpForm({ side, course, teeTime, onDone, onPay }: WalkUpFormProps) {
   const { teeTimeId, time, day, available } = teeTime;
   // Nobody can be here for another day.
   const ahead = day > clubDayOf(Date.now(), useClubTimeZone());
   const fees = feesAt(course, time);
   const [draft, setDraft, forget] = useDraft(`walk-up ${teeTimeId}`, nobody);
-  const { players, present } = draft;
+  const { players, present, each, pays } = draft;
+  const guests = players.filter(({ userId }) => userId === null).length;
   const courseFeeId = draft.fee ?? mainFee(fees)?.courseFeeId ?? 0;
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const sending = useSending(['courseFeeId', 'players']);
@@ -62,6 +70,7 @@ export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
       teeTimeId,
       courseFeeId,
       players: players.map(({ userId, name }) => (userId === null ? { guest: { name } } : { userId })),
+      ...(each && guests > 0 ? { bills: 'EACH' as const } : {}),
       checkIn: present && !ahead,
     };
     const reply = await sending.send(body, (idempotencyKey) =>
@@ -71,7 +80,10 @@ export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
     keepRows([reply.teeTime]);
     if (reply.result !== 'SUCCESS') return sending.tell(reply.reason ?? words.toasts.refused);
     toast(words.toasts.booked);
-    done();
+    const due = reply.teeTime.places.filter((spot) => spot.purchaseId === reply.purchaseId && isDue(spot));
+    forget();
+    if (!pays || due.length === 0) return onDone();
+    onPay(due.map(({ roundId }) => roundId));
   };
 
   return (
@@ -102,6 +114,18 @@ export function WalkUpForm({ side, course, teeTime, onDone }: WalkUpFormProps) {
         room={room}
         error={sending.errorOf('players')}
         onChange={(change) => setDraft((before) => ({ ...before, ...change(before) }))}
+      />
+      {guests > 0 && players.length > 1 && (
+        <Checkbox
+          label={text.each}
+          checked={each}
+          onChange={({ currentTarget: { checked } }) => change({ each: checked })}
+        />
+      )}
+      <Checkbox
+        label={text.pays}
+        checked={pays}
+        onChange={({ currentTarget: { checked } }) => change({ pays: checked })}
       />
       {!ahead && (
         <Checkbox

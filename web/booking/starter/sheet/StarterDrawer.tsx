@@ -5,6 +5,7 @@ import { BlockForm } from '../forms/BlockForm.tsx';
 import { FeeForm } from '../forms/FeeForm.tsx';
 import { MoveList } from '../forms/MoveList.tsx';
 import { RainCheckForm } from '../forms/RainCheckForm.tsx';
+import { TakeMoneyForm } from '../forms/TakeMoneyForm.tsx';
 import { SqueezeForm } from '../forms/SqueezeForm.tsx';
 import type { StarterCourse } from '../starter-sheet.ts';
 import type { StarterPart } from '../starter-parts.ts';
@@ -37,11 +38,15 @@ export function StarterDrawer({ day, open, part, onPart, onOpen, onClose }: Star
         const about = { side, course, teeTime };
         switch (part.name) {
           case 'walkUp':
-            return <WalkUpForm {...about} onDone={back} />;
+            return (
+              <WalkUpForm {...about} onDone={back} onPay={(roundIds) => onPart({ name: 'pay', roundIds })} />
+            );
           case 'squeeze':
             return <SqueezeForm side={side} day={day} course={course} beside={teeTime} onDone={back} />;
           case 'block':
             return <BlockForm {...about} onDone={back} />;
+          case 'pay':
+            return <TakeMoneyForm {...about} roundIds={part.roundIds} onDone={back} />;
           case 'rain':
             return <RainCheckForm {...about} roundIds={part.roundIds} onDone={back} />;
           case 'fee':

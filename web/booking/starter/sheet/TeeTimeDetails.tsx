@@ -1,6 +1,7 @@
 /** A tee time as the starter works on it: its parties, its pace, its note, and what can be started from it. */
 import { Button } from '@mantine/core';
 import {
+  IconCashRegister,
   IconClockPlus,
   IconCloudRain,
   IconHourglassEmpty,
@@ -18,6 +19,7 @@ import { PaceMarks } from '../PaceMarks.tsx';
 import { PartyCard } from './PartyCard.tsx';
 import { checkInExpected, removeSqueezed } from '../starter-actions.ts';
 import type { StarterPart } from '../starter-parts.ts';
+import { isDue } from '../forms/due-here.ts';
 import { isExpected, isTaken, nextForWalkUps, partiesOf, type StarterCourse } from '../starter-sheet.ts';
 import classes from '../StarterDrawer.module.css';
 import { WhoWaits } from './WhoWaits.tsx';
@@ -39,6 +41,7 @@ export function TeeTimeDetails({ side, course, teeTime, onPart, onOpen }: TeeTim
   const expected = places.filter(isExpected);
   const taken = places.filter(isTaken);
   const free = nextForWalkUps(course, teeTime);
+  const due = taken.filter(isDue);
   const came = taken.filter(({ roundStatus }) => roundStatus !== 'NO_SHOW');
   return (
     <SideFrame
@@ -57,6 +60,15 @@ export function TeeTimeDetails({ side, course, teeTime, onPart, onOpen }: TeeTim
           <PartyCard key={party.purchaseId} party={party} teeTime={teeTime} onPart={onPart} />
         ))}
         <div className={classes.buttons}>
+          {due.length > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconCashRegister size={20} aria-hidden />}
+              onClick={() => onPart({ name: 'pay', roundIds: due.map(({ roundId }) => roundId) })}
+            >
+              {words.pay.button}
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconUsersPlus size={20} aria-hidden />}

@@ -1,0 +1,223 @@
+/** Takes money for spots of a tee time: from whom, in which ways, with the receipt at the end. */
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { takeMoney } from '@fourball/shared/booking/starter/desk-calls.ts';
+import type { StarterSpot, StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
+import type { Taking } from '@fourball/shared/money/till/till-shapes.ts';
+import { request } from '../../../lib/request/request.ts';
+import { SideFrame, type Side } from '../../../ui/form/SideDrawer.tsx';
+import { SideForm } from '../../../ui/form/SideForm.tsx';
+import { useSending } from '../../../ui/form/use-sending.ts';
+import { centsOf, dollarsOf, formatMoney } from '../../../ui/text/money.ts';
+import { BackButton } from '../BackButton.tsx';
+import { checkInAll } from '../starter-actions.ts';
+import { keepRows } from '../starter-queries.ts';
+import { isExpected, nameOf } from '../starter-sheet.ts';
+import classes from '../StarterDrawer.module.css';
+import { words } from '../starter-words.en.ts';
+import { dueHere, isDue, mayPaySelf, openOf } from './due-here.ts';
+import { newTender, TenderRows, type TenderRow } from './TenderRows.tsx';
+import { TillPicker, useTills } from './TillPicker.tsx';
+
+const text = words.pay;
+
+interface TakeMoneyFormProps {
+  side: Side;
+  teeTime: StarterTeeTime;
+  /** Those that are ticked at first; the others of the tee time can be. */
+  roundIds: readonly number[];
+  onDone: () => void;
+}
+
+const toggled = (of: ReadonlySet<number>, id: number): ReadonlySet<number> => {
+  const next = new Set(of);
+  if (!next.delete(id)) next.add(id);
+  return next;
+};
+
+export function TakeMoneyForm({ side, teeTime, roundIds, onDone }: TakeMoneyFormProps) {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(roundIds));
+  const [paysSelf, setPaysSelf] = useState<ReadonlySet<number>>(new Set());
+  const [rows, setRows] = useState<readonly TenderRow[]>(() => [newTender([])]);
+  const [arrives, setArrives] = useState(true);
+  const [tillId, setTillId] = useState<number | null>(null);
+  const [taken, setTaken] = useState<Taking | null>(null);
+  const sending = useSending(['payments']);
+  const { tills, failed } = useTills();
+  const till =
+    tills?.find((one) => one.tillId === tillId) ?? tills?.find(({ open }) => open !== null) ?? tills?.[0];
+
+  const spots = teeTime.places.filter(isDue);
+  const chosen = spots.filter(({ roundId }) => ticked.has(roundId));
+  const { total, mustPay } = dueHere(chosen, paysSelf);
+  const amounts = amountsOf(rows, total);
+  const given = amounts.reduce((sum, typed) => sum + (centsOf(typed) ?? 0), 0);
+  const onAccount = total - given;
+  const expected = chosen.filter(isExpected);
+
+  const take = async () => {
+    const wrong = amounts.findIndex((typed) => !(centsOf(typed) ?? 0));
+    if (wrong >= 0) return sending.refuse([{ field: `payments.${wrong}.amount`, message: words.fee.wrong }]);
+    if (onAccount < 0) return sending.tell(text.tooMuch(formatMoney(-onAccount)));
+    if (given < mustPay) return sending.tell(text.mustPay(formatMoney(mustPay)));
+    if (!till) return;
+    const body = {
+      tillId: till.tillId,
+      rounds: chosen.map((spot) => ({
+        roundId: spot.roundId,
+        pays: mayPaySelf(spot) && paysSelf.has(spot.roundId) ? ('SELF' as const) : ('AS_CHARGED' as const),
+      })),
+      payments: rows.map(({ method, reference }, index) => ({
+        method,
+        amount: centsOf(amounts[index] ?? '') ?? 0,
+        reference: method === 'CASH' ? '' : reference,
+      })),
+      onAccount,
+      total,
+    };
+    const reply = await sending.send(body, (idempotencyKey) =>
+      request(takeMoney, { body, idempotencyKey, quiet: true }),
+    );
+    if (reply === null) return;
+    keepRows(reply.teeTimes);
+    if (reply.result !== 'SUCCESS') return sending.tell(reply.reason ?? words.toasts.refused);
+    if (arrives && expected.length > 0) await checkInAll(expected);
+    setTaken(reply.taking ?? null);
+  };
+
+  if (taken !== null) return <Receipt side={side} taking={taken} onDone={onDone} />;
+  return (
+    <SideForm
+      side={side}
+      title={text.title(teeTime.time)}
+      lead={text.due(formatMoney(total))}
+      sending={sending}
+      action={text.take(formatMoney(given))}
+      disabled={chosen.length === 0 || !till?.open}
+      onSubmit={() => void take()}
+      after={<BackButton onBack={onDone} />}
+    >
+      <fieldset className={classes.fields}>
+        <legend>{text.who}</legend>
+        {spots.length === 0 && <p className={classes.quiet}>{text.nothing}</p>}
+        {spots.map((spot) => (
+          <WhoPays
+            key={spot.roundId}
+            spot={spot}
+            ticked={ticked.has(spot.roundId)}
+            self={paysSelf.has(spot.roundId)}
+            onTick={() => setTicked((of) => toggled(of, spot.roundId))}
+            onSelf={() => setPaysSelf((of) => toggled(of, spot.roundId))}
+          />
+        ))}
+      </fieldset>
+      <TenderRows rows={rows} amounts={amounts} errorOf={sending.errorOf} onChange={setRows} />
+      {onAccount > 0 && (
+        <p className={classes.quiet} role="status">
+          {text.onAccount(formatMoney(onAccount))}
+        </p>
+      )}
+      {expected.length > 0 && (
+        <Checkbox
+          label={text.checkIn}
+          checked={arrives}
+          onChange={({ currentTarget: { checked } }) => setArrives(checked)}
+        />
+      )}
+      {failed && <p role="alert">{text.tillsFailed}</p>}
+      {tills !== undefined && <TillPicker tills={tills} till={till} onChoose={setTillId} />}
+    </SideForm>
+  );
+}
+
+/** What was not typed is what is left of the total, in the first row that is open. */
+function amountsOf(rows: readonly TenderRow[], total: number): string[] {
+  let left = total - rows.reduce((sum, { typed }) => sum + (typed === null ? 0 : (centsOf(typed) ?? 0)), 0);
+  return rows.map(({ typed }) => {
+    if (typed !== null) return typed;
+    const cents = Math.max(0, left);
+    left = 0;
+    return dollarsOf(cents);
+  });
+}
+
+interface WhoPaysProps {
+  spot: StarterSpot;
+  ticked: boolean;
+  self: boolean;
+  onTick: () => void;
+  onSelf: () => void;
+}
+
+function WhoPays({ spot, ticked, self, onTick, onSelf }: WhoPaysProps) {
+  const name = nameOf(spot);
+  const payer = spot.payer?.name ?? name;
+  return (
+    <div className={classes.whoPays}>
+      <Checkbox
+        label={
+          <>
+            {name} <span className="figures">{formatMoney(openOf(spot))}</span>
+          </>
+        }
+        description={payer === name || self ? undefined : words.golfer.pays(payer)}
+        checked={ticked}
+        onChange={onTick}
+      />
+      {ticked && mayPaySelf(spot) && (
+        <Checkbox className={classes.below} label={text.paysSelf(name)} checked={self} onChange={onSelf} />
+      )}
+    </div>
+  );
+}
+
+function Receipt({ side, taking, onDone }: { side: Side; taking: Taking; onDone: () => void }) {
+  const { number, till, takenBy, lines, payments, total } = taking;
+  return (
+    <SideFrame
+      side={side}
+      title={text.receipt(number)}
+      lead={text.takenAt(till, takenBy)}
+      footer={<Button onClick={onDone}>{words.rain.close}</Button>}
+    >
+      <ul className={classes.given} aria-label={text.paidFor}>
+        {lines.map(({ entryId, description, name, amount, charged, tax }) => (
+          <li key={entryId}>
+            <span className={classes.who}>
+              <span>{name ?? ''}</span>
+              <span className={classes.quiet}>{description}</span>
+              <span className={classes.quiet}>
+                {[
+                  amount < charged ? text.partOf(formatMoney(charged)) : '',
+                  tax > 0 ? text.tax(formatMoney(tax)) : '',
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </span>
+            <strong className="figures">{formatMoney(amount)}</strong>
+          </li>
+        ))}
+      </ul>
+      <ul className={classes.given} aria-label={text.ways}>
+        {payments.map(({ paymentId, method, payer, amount, reference }) => (
+          <li key={paymentId}>
+            <span>
+              {text.methods[method]}{' '}
+              <span className={classes.quiet}>{[payer, reference].filter(Boolean).join(', ')}</span>
+            </span>
+            <strong className="figures">{formatMoney(amount)}</strong>
+          </li>
+        ))}
+        <li>
+          <span>
+            <strong>{text.total}</strong>
+          </span>
+          <strong className="figures">{formatMoney(total)}</strong>
+        </li>
+      </ul>
+    </SideFrame>
+  );
+}
