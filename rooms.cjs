@@ -35,7 +35,7 @@ module.exports = {
     '. card-payment account receipt shop admin admin/account admin/ledger admin/purchases admin/reports',
   'web/messaging': '. photos sending write thread inbox monitor',
   'web/booking':
-    '. history price holds waitlist rules buddies invitations delays spots bookings book ballot starts sheet find calendar setup starter starter/forms starter/sheet reports',
+    '. history price holds waitlist rules buddies invitations delays spots bookings book ballot starts sheet find calendar setup starter starter/forms starter/sheet starter/delays reports',
   'web/seasons':
     '. golf handicaps scores scores/hole scores/whole scores/page draws participants boards matches tv results registration events seasons admin admin/handicaps admin/competitions admin/fees admin/products admin/participants admin/matches admin/results admin/scores admin/events admin/draws/handicaps admin/draws admin/nights admin/cockpit admin/seasons',
   'web/mail': 'lists campaigns .',

@@ -59,6 +59,7 @@ interface EnglishFiles {
   readonly 'booking/rules/why-words': typeof import('../booking/rules/why-words.en.ts');
   readonly 'booking/sheet/name-words': typeof import('../booking/sheet/name-words.en.ts');
   readonly 'booking/delays/delay-words': typeof import('../booking/delays/delay-words.en.ts');
+  readonly 'booking/starter/delays/delay-desk-words': typeof import('../booking/starter/delays/delay-desk-words.en.ts');
   readonly 'booking/starter/starter-words': typeof import('../booking/starter/starter-words.en.ts');
   readonly 'booking/waitlist/waitlist-words': typeof import('../booking/waitlist/waitlist-words.en.ts');
   readonly 'booking/words': typeof import('../booking/words.en.ts');

@@ -12,6 +12,7 @@ interface MarkRow extends PaceMarks {
   id: number;
   note: string | null;
   squeezed: boolean;
+  was: string | null;
 }
 
 interface SpotRow {
@@ -45,7 +46,10 @@ interface SpotRow {
 
 const findMarks = prepared(
   'starter.marks',
-  `select id, note, squeezed, started_at, turned_at, finished_at from tee_times where id = any($1::bigint[])`,
+  `select id, note, squeezed, started_at, turned_at, finished_at,
+     case when later_minutes > 0
+       then to_char((starts_at - make_interval(mins => later_minutes)) at time zone $2, 'HH24:MI') end as was
+   from tee_times where id = any($1::bigint[])`,
 );
 
 const findSpots = prepared(
@@ -119,7 +123,7 @@ export async function findStarterTeeTimes(
 ): Promise<StarterTeeTime[]> {
   if (ids.length === 0) return [];
   const rows = await findBareTeeTimeRows(sql, ids, timeZone);
-  const marks = new Map((await sql.query<MarkRow>(findMarks, [ids])).map((row) => [row.id, row]));
+  const marks = new Map((await sql.query<MarkRow>(findMarks, [ids, timeZone])).map((row) => [row.id, row]));
   const spots = new Map<number, StarterSpot[]>();
   for (const row of await sql.query<SpotRow>(findSpots, [ids])) {
     const there = spots.get(row.tee_time_id);
@@ -138,6 +142,7 @@ export async function findStarterTeeTimes(
       note: marked.note,
       squeezed: marked.squeezed,
       pace: paceOf(marked, pace),
+      ...(marked.was === null ? {} : { was: marked.was }),
     };
   });
 }

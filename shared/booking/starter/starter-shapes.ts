@@ -68,6 +68,8 @@ export const starterTeeTime = teeTime.extend({
   /** Put between the times of the template by hand. */
   squeezed: z.boolean(),
   pace: paceState,
+  /** When it started before the day was put back, HH:MM; left out where it was not. */
+  was: z.string().optional(),
 });
 export type StarterTeeTime = z.output<typeof starterTeeTime>;
 

@@ -16,7 +16,7 @@ import { buildTeeTime, buildUser } from '../../kit/build.ts';
 import { courseTest } from '../../kit/fixtures.ts';
 import { book, details, hold, madeAt, sheet } from '../../kit/booking/book.ts';
 import { delayed, delayOf, makeDelay, previewOf } from '../../kit/booking/delays.ts';
-import { bookParty } from '../../kit/booking/starter.ts';
+import { bookParty, starterTeeTime } from '../../kit/booking/starter.ts';
 import { wait, waitsOf } from '../../kit/booking/waitlist.ts';
 import { callOver, replyOver, refusalIn, testNow, testToday, testTomorrow } from '../../kit/server.ts';
 import { openPage, readPage } from '../../kit/snapshots.ts';
@@ -114,7 +114,8 @@ test('starts, bookings, threads and history move along; what was shown by events
     [party.conversationId],
   );
   expect(lines).toEqual([{ text: 'The start moves from 08:00 to 08:08. Frost delay.' }]);
-  expect(early.time).toBe('06:50');
+  expect((await starterTeeTime(server, admin, party.teeTime)).was).toBe('08:00');
+  expect(await starterTeeTime(server, admin, early)).not.toHaveProperty('was');
   expect(await checkInvariant(server.house)).toMatchObject({ oversold: 0, mismatches: 0 });
   page.close();
 });

@@ -83,6 +83,7 @@ export const adminPages: readonly Page[] = [
     async () => (await import('../../club/admin/social-media/AdminSocialMediaPage.tsx')).AdminSocialMediaPage,
   ),
   page('pages', async () => (await import('../../club/admin/pages/AdminPagesPage.tsx')).AdminPagesPage),
+  page('delays', async () => (await import('../../booking/starter/delays/DelaysPage.tsx')).DelaysPage),
   page('starter', async () => (await import('../../booking/starter/sheet/StarterPage.tsx')).StarterPage),
   page('rounds', async () => (await import('../../booking/reports/RoundsPage.tsx')).RoundsPage),
   page(

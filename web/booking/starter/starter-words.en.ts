@@ -21,6 +21,8 @@ export const words = {
   nextDay: 'Next day',
   courses: 'Courses',
   print: 'Print',
+  delay: 'Delay',
+  was: (time: string) => `was ${time}`,
   keys: 'Keys',
   sums: (golfersOfDay: number, checkedIn: number, noShows: number) =>
     `${golfers(golfersOfDay)}, ${checkedIn} checked in${noShows > 0 ? `, ${noShows} no-show` : ''}`,

@@ -58,6 +58,7 @@ export const words = {
     ballots: 'Ballots',
     handicap: 'Handicap',
     starter: 'Starter’s sheet',
+    delays: 'Delays',
     rounds: 'Playing & booking reports',
     fairness: 'Fairness',
     events: 'Events',

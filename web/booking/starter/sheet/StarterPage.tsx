@@ -3,8 +3,15 @@ import { addDays } from '@fourball/shared/club/days.ts';
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useScreen, beyondNarrow } from '../../../ui/look/screens.ts';
-import { IconChevronLeft, IconChevronRight, IconKeyboard, IconPrinter } from '@tabler/icons-react';
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconClockPause,
+  IconKeyboard,
+  IconPrinter,
+} from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { StarterSheet } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import {
   clubDayOf,
@@ -83,6 +90,14 @@ export function StarterPage() {
           </Button>
         </div>
         <div className={classes.tools}>
+          <Button
+            component={Link}
+            to={`/admin/delays${day === clubToday ? '' : `?day=${day}`}`}
+            variant="default"
+            leftSection={<IconClockPause size={20} aria-hidden />}
+          >
+            {words.delay}
+          </Button>
           <Button
             variant="default"
             leftSection={<IconPrinter size={20} aria-hidden />}

@@ -1,6 +1,7 @@
 /** One tee time of the starter's sheet: its head opens it, each of its parties can be dragged to another time. */
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import {
+  IconClockPause,
   IconClockPlay,
   IconGripVertical,
   IconHourglassHigh,
@@ -31,7 +32,7 @@ interface StarterRowProps {
 
 export const StarterRow = memo(function StarterRow(props: StarterRowProps) {
   const { teeTime, courseName, showTee, undrawn, chosen, onOpen } = props;
-  const { teeTimeId, time, startTee, capacity, places, held, waiting, block, note, squeezed } = teeTime;
+  const { teeTimeId, time, startTee, capacity, places, held, waiting, block, note, squeezed, was } = teeTime;
   const timeZone = useClubTimeZone();
   const { setNodeRef, isOver } = useDroppable({ id: `time-${teeTimeId}`, data: { teeTime } });
   const pace = paceInWords(teeTime.pace, (at) => formatClubTime(at, 'time', timeZone));
@@ -58,7 +59,13 @@ export const StarterRow = memo(function StarterRow(props: StarterRowProps) {
         <span className={classes.tee}>{tee ?? words.places(places.length, capacity)}</span>
       </button>
       <div className={classes.what}>
-        {(block !== null || note !== null || pace !== null || squeezed || held > 0 || waiting > 0) && (
+        {(block !== null ||
+          note !== null ||
+          pace !== null ||
+          was !== undefined ||
+          squeezed ||
+          held > 0 ||
+          waiting > 0) && (
           <p className={classes.facts}>
             {block !== null && (
               <span className={classes.fact} data-kind="block">
@@ -73,6 +80,12 @@ export const StarterRow = memo(function StarterRow(props: StarterRowProps) {
                 <IconClockPlay size={16} aria-hidden />
                 {pace.mark}
                 {pace.pace !== null && `, ${pace.pace}`}
+              </span>
+            )}
+            {was !== undefined && (
+              <span className={classes.fact}>
+                <IconClockPause size={16} aria-hidden />
+                {words.was(was)}
               </span>
             )}
             {squeezed && (

@@ -1,0 +1,95 @@
+/** Whom and what a delay would touch, as the preview says it. */
+import { IconPhone } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { DelayParty, DelayPreview } from '@fourball/shared/booking/delay-shapes.ts';
+import classes from './Delays.module.css';
+import { words } from './delay-desk-words.en.ts';
+
+const text = words.who;
+
+export function TouchedList({ preview: { courses, parties } }: { preview: DelayPreview }) {
+  const golfers = parties.reduce((sum, { people }) => sum + people.length, 0);
+  return (
+    <div className={classes.touched}>
+      {courses.map((course) => (
+        <CourseFacts key={course.courseId} course={course} />
+      ))}
+      <p className={classes.sum} role="status">
+        {parties.length === 0 ? text.nobody : text.parties(parties.length, golfers)}
+      </p>
+      <ul className={classes.parties}>
+        {parties.map((party) => (
+          <Party key={`${party.purchaseId} ${party.teeTimeId}`} party={party} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function CourseFacts({ course }: { course: DelayPreview['courses'][number] }) {
+  const { courseName, teeTimes, firstTime, lastTime, lastNewTime, begun, held, waiting, ballot, golfEvents } =
+    course;
+  const facts = [
+    firstTime !== null && lastTime !== null && lastNewTime !== null
+      ? text.span(firstTime, lastTime, lastNewTime)
+      : null,
+    begun > 0 ? text.begun(begun) : null,
+    held > 0 ? text.held(held) : null,
+    waiting > 0 ? text.waiting(waiting) : null,
+    ballot === null ? null : text.ballot,
+  ].filter((fact) => fact !== null);
+  return (
+    <section className={classes.course}>
+      <h3>{text.course(courseName, teeTimes)}</h3>
+      <ul>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+        {golfEvents.map(({ eventId, name, fromTime, toTime }) => (
+          <li key={eventId}>
+            {text.event(name, fromTime, toTime)}{' '}
+            <Link to={`/organize/golf-events/${eventId}`}>{text.openEvent}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Party({ party }: { party: DelayParty }) {
+  const { time, newTime, booker, bookerPhone, spots, people } = party;
+  const vacant = spots - people.length;
+  return (
+    <li className={classes.party}>
+      <span className={`${classes.time} figures`}>{newTime === null ? time : text.times(time, newTime)}</span>
+      <span className={classes.names}>
+        {people.map(({ roundId, name, mail, checkedIn, playsElsewhere }) => {
+          const notes = [
+            checkedIn ? text.here : null,
+            mail ? null : text.noMail,
+            playsElsewhere ? text.elsewhere : null,
+          ].filter((note) => note !== null);
+          return (
+            <span key={roundId} data-warn={playsElsewhere || undefined}>
+              {name}
+              {notes.length > 0 && <em>{` (${notes.join(', ')})`}</em>}
+            </span>
+          );
+        })}
+        {vacant > 0 && <span className={classes.quiet}>{text.vacant(vacant)}</span>}
+        {!people.some(({ name }) => name === booker) && (
+          <span className={classes.quiet}>{text.of(booker)}</span>
+        )}
+      </span>
+      {bookerPhone !== null && (
+        <a
+          className={classes.call}
+          href={`tel:${bookerPhone.replace(/[^\d+]/g, '')}`}
+          aria-label={text.call(booker, bookerPhone)}
+        >
+          <IconPhone size={20} aria-hidden />
+        </a>
+      )}
+    </li>
+  );
+}
