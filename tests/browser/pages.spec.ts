@@ -306,6 +306,7 @@ const walks: readonly Walk[] = [
         await look(`/admin/rounds?view=${view}`, shown);
       }
       await look('/admin/fairness', 'What holds on a day');
+      await look('/admin/delays', 'Delays of this day');
       await look('/admin/live', 'Worst lag');
     },
   },

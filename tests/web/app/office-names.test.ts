@@ -4,6 +4,7 @@ import { words as security } from '@fourball/web/accounts/admin/security-words.e
 import { officePages } from '@fourball/web/app/places/office-pages.ts';
 import { words as fairness } from '@fourball/web/booking/ballot/fairness-words.en.ts';
 import { words as rounds } from '@fourball/web/booking/reports/report-words.en.ts';
+import { words as delays } from '@fourball/web/booking/starter/delays/delay-desk-words.en.ts';
 import { words as starter } from '@fourball/web/booking/starter/starter-words.en.ts';
 import { words as courses } from '@fourball/web/club/admin/courses/admin-course-words.en.ts';
 import { words as errors } from '@fourball/web/club/admin/errors/error-words.en.ts';
@@ -34,6 +35,7 @@ import { expect, it } from 'vitest';
 const headings: Readonly<Record<string, string>> = {
   '/admin': shell.pages.officeHome,
   '/admin/starter': starter.title,
+  '/admin/delays': delays.title,
   '/admin/rounds': rounds.title,
   '/admin/avatars': images.avatars.title,
   '/admin/users': accounts.title,

@@ -14,7 +14,6 @@ import {
 } from '../../../lib/club/club-time.ts';
 import { request } from '../../../lib/request/request.ts';
 import { words as shell } from '../../../lib/words/en.ts';
-import { words as shellWords } from '../../../lib/words/shell-words.en.ts';
 import { showMessage } from '../../../ui/dialog/show-message.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import { useSending } from '../../../ui/form/use-sending.ts';
@@ -39,13 +38,12 @@ export function DelaysPage() {
   const delays = useDelays(day);
   const readAnew = useReadDelaysAnew();
   const failed = params.isError ? params : delays.isError && delays.data === undefined ? delays : null;
-  const title = shellWords.pages.delays;
   return (
     <div className={`${frame.page} ${classes.page}`}>
-      <title>{shell.pageTitle(title)}</title>
+      <title>{shell.pageTitle(words.title)}</title>
       <div className={frame.head}>
         <div>
-          <h1>{title}</h1>
+          <h1>{words.title}</h1>
           <p className={classes.quiet}>{words.lead}</p>
         </div>
         <TextInput

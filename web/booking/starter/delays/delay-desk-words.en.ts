@@ -30,6 +30,7 @@ const mail: Record<ToldPerson['mail'], string> = {
 };
 
 export const words = {
+  title: 'Delays',
   lead: 'Put the starts of a day back, see whom it touches, and who knows of it.',
   day: 'Day',
   failed: 'The delays did not load',
