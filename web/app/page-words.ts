@@ -11,6 +11,7 @@ interface EnglishFiles {
   readonly 'ui/page/waiting-line-words': typeof import('../ui/page/waiting-line-words.en.ts');
   readonly 'ui/picture/slider-words': typeof import('../ui/picture/slider-words.en.ts');
   readonly 'accounts/admin/admin-words': typeof import('../accounts/admin/admin-words.en.ts');
+  readonly 'accounts/admin/record/record-words': typeof import('../accounts/admin/record/record-words.en.ts');
   readonly 'accounts/admin/security-words': typeof import('../accounts/admin/security-words.en.ts');
   readonly 'accounts/login/login-words': typeof import('../accounts/login/login-words.en.ts');
   readonly 'accounts/login/set-up-words': typeof import('../accounts/login/set-up-words.en.ts');

@@ -97,7 +97,7 @@ export const words = {
     failedText: 'Nothing was changed. Try again in a moment.',
     gone: 'There is no such golfer',
     goneText: 'The account may have been closed.',
-    parts: { account: 'Account', golf: 'Golf', trail: 'History' },
+    parts: { account: 'Account', record: 'Record', golf: 'Golf', trail: 'History' },
     partsLabel: 'What of the golfer',
     since: 'Since',
     lastLogin: 'Last login',

@@ -22,8 +22,12 @@ const AdminFamily = lazy(async () => ({
   default: (await import('../../booking/buddies/AdminFamily.tsx')).AdminFamily,
 }));
 
+const MemberRecord = lazy(async () => ({
+  default: (await import('../../accounts/admin/record/MemberRecord.tsx')).MemberRecord,
+}));
+
 const text = words.drawer;
-const parts = ['account', 'golf', 'trail'] as const;
+const parts = ['account', 'record', 'golf', 'trail'] as const;
 type Part = (typeof parts)[number];
 
 interface UserDrawerProps {
@@ -45,6 +49,12 @@ export const UserDrawer = ({ userId, onClose }: UserDrawerProps) => (
 function Golfer({ userId, side }: { userId: number; side: Side }) {
   const details = useDetails(userId);
   const [part, setPart] = useState<Part>('account');
+  // Read when it is first looked at; what was typed in it stays while another part is shown.
+  const [opened, setOpened] = useState(false);
+  const open = (one: Part) => {
+    setPart(one);
+    if (one === 'record') setOpened(true);
+  };
   const close = (
     <CloseButton className={classes.close} aria-label={text.close} onClick={side.close} data-autofocus />
   );
@@ -70,6 +80,7 @@ function Golfer({ userId, side }: { userId: number; side: Side }) {
     );
   }
   const { data } = details;
+  const shown = parts.filter((one) => one !== 'record' || data.can.administer);
   return (
     <>
       {close}
@@ -77,8 +88,8 @@ function Golfer({ userId, side }: { userId: number; side: Side }) {
         <Who details={data} />
       </div>
       <div className={classes.parts} role="group" aria-label={text.partsLabel}>
-        {parts.map((one) => (
-          <button key={one} type="button" aria-pressed={one === part} onClick={() => setPart(one)}>
+        {shown.map((one) => (
+          <button key={one} type="button" aria-pressed={one === part} onClick={() => open(one)}>
             {text.parts[one]}
           </button>
         ))}
@@ -94,6 +105,13 @@ function Golfer({ userId, side }: { userId: number; side: Side }) {
             </UserAccount>
           )}
         </div>
+        {opened && (
+          <div hidden={part !== 'record'}>
+            <Suspense fallback={<SkeletonRows label={text.loading} rows={6} height={56} />}>
+              <MemberRecord userId={userId} side={side} />
+            </Suspense>
+          </div>
+        )}
         {part === 'golf' && data.full !== null && <UserGolf details={data} full={data.full} />}
         {part === 'trail' && <Trail userId={userId} />}
       </div>

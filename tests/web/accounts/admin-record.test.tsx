@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+/** A member's record in the office's drawer: read, changed, changed by somebody else meanwhile, and its notes. */
+import {
+  addNote,
+  deleteNote,
+  getRecord,
+  updateRecord,
+  type MemberRecord,
+} from '@fourball/shared/accounts/record-calls.ts';
+import { getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { at, failed, refusal, type Network } from '../kit/network.ts';
+import { alerts, club, detailsOf, errorOf, ines, openOffice, sent } from '../kit/office.tsx';
+import { button, buttons, click, field, pass, text, type } from '../kit/start-app.tsx';
+
+const record: MemberRecord = {
+  userId: 1,
+  contactId: 101,
+  version: 4,
+  firstName: 'Inês',
+  lastName: 'Amaral',
+  nickname: null,
+  memberNumber: null,
+  avatarUrl: null,
+  status: 'ACTIVE',
+  email: 'ines.amaral@club.example',
+  phone: '705-555-0111',
+  phone2: null,
+  address1: null,
+  address2: null,
+  city: 'Ajax',
+  region: null,
+  postalCode: null,
+  country: null,
+  birthDate: '1971-03-09',
+  joinedOn: null,
+  notes: [
+    {
+      noteId: 7,
+      text: 'Allergic to wasps.',
+      important: true,
+      writtenBy: 'Daniel Okafor',
+      writtenAt: '2026-11-20T12:00:00.000Z',
+      changedAt: null,
+    },
+  ],
+  can: { setEmail: false },
+};
+
+const openRecord = async (network: Network): Promise<Network> => {
+  await openOffice(network, '/admin/users?user=1');
+  await import('@fourball/web/accounts/admin/record/MemberRecord.tsx');
+  await pass(300);
+  await click(button('Record'));
+  await pass(300);
+  return network;
+};
+const known = () => club().on(at(getRecord, { id: 1 }), record);
+
+describe('the record', () => {
+  it('shows what is kept and saves what is typed, as of the version that was read', async () => {
+    const network = await openRecord(
+      known().on(updateRecord, ({ body }) => ({
+        ...record,
+        ...(sent(body) as Partial<MemberRecord>),
+        version: 5,
+      })),
+    );
+    expect(field('City').value).toBe('Ajax');
+    expect(field('Born').value).toBe('1971-03-09');
+    expect(button('Save the record').disabled).toBe(true);
+    await type(field('City'), 'Wawa');
+    await type(field('Born'), '');
+    await click(button('Save the record'));
+    await pass(300);
+    expect(text()).toContain('Saved.');
+    expect(sent(network.to(updateRecord)[0]?.body)).toMatchObject({
+      userId: 1,
+      version: 4,
+      city: 'Wawa',
+      birthDate: null,
+      phone: '705-555-0111',
+      lastName: 'Amaral',
+    });
+    expect(sent(network.to(updateRecord)[0]?.body)).not.toHaveProperty('email');
+    expect(button('Save the record').disabled).toBe(true);
+    await type(field('City'), 'Guelph');
+    await click(button('Save the record'));
+    await pass(300);
+    expect(sent(network.to(updateRecord)[1]?.body)).toMatchObject({ version: 5, city: 'Guelph' });
+  });
+
+  it('that somebody else has changed is not written over, and can be looked at again', async () => {
+    const network = known().on(updateRecord, {
+      result: 'CONFLICT',
+      reason: 'Somebody else has changed this record.',
+      issues: [{ field: 'version', message: 'Somebody else has changed this record.' }],
+    });
+    await openRecord(network);
+    await type(field('City'), 'Wawa');
+    await click(button('Save the record'));
+    await pass(300);
+    expect(alerts()).toContain('Somebody else has changed this record.');
+    expect(field('City').value).toBe('Wawa');
+    network.on(at(getRecord, { id: 1 }), { ...record, version: 6, city: 'Guelph' });
+    await click(button('Look at it again'));
+    await pass(300);
+    expect(field('City').value).toBe('Guelph');
+    expect(alerts()).toEqual([]);
+  });
+
+  it('says at the field what is missing, and what the club refuses', async () => {
+    const network = known().on(
+      updateRecord,
+      refusal('invalid_input', 'No.', {
+        issues: [{ field: 'country', message: 'Please use the two letters of a country, such as CA.' }],
+      }),
+    );
+    await openRecord(network);
+    await type(field('Last name'), ' ');
+    await click(button('Save the record'));
+    expect(errorOf('Last name')).toBe('Please fill this in.');
+    expect(network.to(updateRecord)).toEqual([]);
+    await type(field('Last name'), 'Amaral');
+    await type(field('Country'), 'C1');
+    await click(button('Save the record'));
+    await pass(300);
+    expect(text()).toContain('Please use the two letters of a country, such as CA.');
+  });
+
+  it('takes an address of mail where nobody has read the one before', async () => {
+    const network = club()
+      .on(at(getRecord, { id: 1 }), { ...record, email: null, can: { setEmail: true } })
+      .on(updateRecord, { ...record, email: 'ines@oak.example', version: 5 });
+    await openRecord(network);
+    expect(text()).toContain('This member has no address of mail');
+    await type(field('Email'), 'ines@oak.example');
+    await click(button('Save the record'));
+    await pass(300);
+    expect(sent(network.to(updateRecord)[0]?.body)).toMatchObject({ email: 'ines@oak.example' });
+  });
+
+  it('that can’t be read says so', async () => {
+    await openRecord(club().on(at(getRecord, { id: 1 }), failed(500)));
+    expect(text()).toContain('The record could not be read');
+  });
+
+  it('is not offered to who may not keep it', async () => {
+    const details = detailsOf(ines);
+    const seen = { ...details, can: { ...details.can, administer: false } };
+    await openOffice(club().on(at(getUserDetails, { id: 1 }), seen), '/admin/users?user=1');
+    await pass(300);
+    expect(buttons('Golf')).toHaveLength(1);
+    expect(buttons('Record')).toEqual([]);
+  });
+});
+
+describe('notes', () => {
+  it('are added, and one that is taken away can be put back', async () => {
+    const note = { ...record.notes[0], noteId: 8, text: 'Left-handed.', important: false };
+    const network = await openRecord(
+      known()
+        .on(addNote, { ...record, notes: [...record.notes, note as MemberRecord['notes'][number]] })
+        .on(at(deleteNote, { id: 7 }), { ...record, notes: [] }),
+    );
+    expect(text()).toContain('Allergic to wasps.');
+    await type(field('New note'), 'Left-handed.');
+    await click(button('Add the note'));
+    await pass(300);
+    expect(sent(network.to(addNote)[0]?.body)).toEqual({
+      userId: 1,
+      text: 'Left-handed.',
+      important: false,
+    });
+    expect(text()).toContain('Left-handed.');
+    await click(button('Take the note “Allergic to wasps.” away'));
+    await pass(300);
+    expect(text()).toContain('No notes yet.');
+    await click(button('Undo'));
+    await pass(300);
+    expect(sent(network.to(addNote)[1]?.body)).toEqual({
+      userId: 1,
+      text: 'Allergic to wasps.',
+      important: true,
+    });
+  });
+});
