@@ -14,7 +14,7 @@ module.exports = {
   'db/demo': 'lib accounts club membership money pictures sheet messaging booking seasons .',
   'domain/kernel': '. batch process',
   'domain/accounts':
-    '. audit sessions rights passwords passkeys login emergency security users customers admin record imports privacy setup',
+    '. audit sessions rights passwords passkeys login emergency security users customers admin record privacy setup',
   'domain/club':
     'errors organizations regions social-media images/storage images courses pages news promos parameters waiting imports profile first-run .',
   'domain/seasons':

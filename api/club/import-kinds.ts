@@ -1,5 +1,5 @@
 /** What each kind of import is, put together of the domains that bring it along. */
-import { memberKind } from '@fourball/domain/accounts/imports/member-kind.ts';
+import { memberKind } from '@fourball/domain/club/imports/member-kind.ts';
 import type { ImportKinds } from '@fourball/domain/club/imports/import-rows.ts';
 
 export const importKinds: ImportKinds = { MEMBERS: memberKind };

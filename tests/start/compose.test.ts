@@ -79,12 +79,9 @@ function laidOver(over: string): Composition {
   }) as Composition;
   const merged: Composition = structuredClone(compose);
   for (const [name, said] of Object.entries(file.services)) {
-    const before = merged.services[name] ?? {};
-    merged.services[name] = {
-      ...before,
-      ...said,
-      ...('environment' in before && { environment: { ...before.environment, ...said.environment } }),
-    } as Service;
+    const before = merged.services[name];
+    const environment = before?.environment && { ...before.environment, ...said.environment };
+    merged.services[name] = { ...before, ...said, ...(environment && { environment }) };
   }
   return merged;
 }

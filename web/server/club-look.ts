@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { standardPalette } from '@fourball/shared/club/profile/palette.ts';
 import { shortNameOf } from '@fourball/shared/club/profile/profile-shapes.ts';
-import { fields } from '@fourball/domain/kernel/setting-fields.ts';
 import { escapeHtml } from '@fourball/shared/contract/escape-html.ts';
 import { knows, takesEncoding, type Encoding } from '@fourball/shared/contract/request-headers.ts';
 
@@ -27,7 +26,8 @@ export type ReadLook = () => Promise<ClubLook>;
 export const lookOf = (name: string): ClubLook => ({
   name,
   shortName: shortNameOf(name),
-  timeZone: fields.CLUB_TIME_ZONE.fallback ?? 'UTC',
+  // Pages learn it with their first answer.
+  timeZone: 'UTC',
   contactEmail: '',
   palette: standardPalette,
   logoUrl: null,

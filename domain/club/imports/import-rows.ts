@@ -5,7 +5,7 @@ import type { importStates, RowFate } from '@fourball/shared/club/imports/fates.
 import type { ImportOptions } from '@fourball/shared/club/imports/import-shapes.ts';
 import type { ImportKindName } from '@fourball/shared/club/imports/import-kinds.ts';
 import { plainHead, type Mapping } from '@fourball/shared/club/imports/mapping.ts';
-import type { ImportKind, ImportRow, JudgedRow } from '../../accounts/imports/import-kind.ts';
+import type { ImportKind, ImportRow, JudgedRow } from './import-kind.ts';
 import { AppError } from '../../kernel/app-error.ts';
 
 export type ImportKinds = Readonly<Record<ImportKindName, ImportKind>>;

@@ -4,7 +4,7 @@ import type { RowDecision, RowFate, Told } from '@fourball/shared/club/imports/f
 import type { listedImport } from '@fourball/shared/club/imports/import-shapes.ts';
 import { asksDayOrder } from '@fourball/shared/club/imports/read-cells.ts';
 import type { z } from 'zod';
-import { daysAskOrder } from '../../accounts/imports/read-member.ts';
+import { daysAskOrder } from './read-member.ts';
 import type { FieldChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';

@@ -8,7 +8,9 @@ import type { PaymentContext } from '../payments/payment-context.ts';
 /** The payments themselves are part of the books. The processor forgets its part by a job, once this is committed. */
 export const forgetPayer: Forget = async (tx, { userId }) => {
   await tx.query('select id from payments where user_id = $1 order by id for no key update', [userId]);
-  await tx.query('update payments set note = null, reference = null, failure = null where user_id = $1', [userId]);
+  await tx.query('update payments set note = null, reference = null, failure = null where user_id = $1', [
+    userId,
+  ]);
   await tx.query(
     `update payment_refunds set reason = '', failure = null
      where payment_id in (select id from payments where user_id = $1)`,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { text } from '../../contract/body-fields.ts';
 import { defineCall } from '../../contract/define-call.ts';
 import { day, id } from '../../contract/fields.ts';
-import { delay, delayCause, delayPreview, delaySpan, toldPerson } from '../delay-shapes.ts';
+import { delay, delayCause, delayKind, delayPreview, delaySpan, toldPerson } from '../delay-shapes.ts';
 
 const reason = z.string().optional();
 
@@ -33,6 +33,8 @@ export const createDelay = defineCall({
   encoding: 'json',
   body: z.object({
     ...delaySpan,
+    /** A span is closed by a block; what a closure would touch can be looked at. */
+    kind: delayKind.extract(['LATER']),
     cause: delayCause,
     /** What everybody who is touched is told. */
     words: text(500).min(1, 'Please fill this in.'),

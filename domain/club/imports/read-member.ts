@@ -18,7 +18,7 @@ import {
   readPhone,
   type DayOrder,
 } from '@fourball/shared/club/imports/read-cells.ts';
-import { isNobodysEmail } from '../users/no-mail.ts';
+import { isNobodysEmail } from '../../accounts/users/no-mail.ts';
 import type { ImportOrder, ImportRow } from './import-kind.ts';
 
 export type MemberField = Exclude<MemberColumn, 'name'>;

@@ -3,7 +3,7 @@ import type { Sql } from '@fourball/db/connection.ts';
 import type { RowDecision, RowFate, Told } from '@fourball/shared/club/imports/fates.ts';
 import type { ImportOptions } from '@fourball/shared/club/imports/import-shapes.ts';
 import type { Mapping } from '@fourball/shared/club/imports/mapping.ts';
-import type { FieldChange } from '../audit/audit.ts';
+import type { FieldChange } from '../../accounts/audit/audit.ts';
 
 /** A row of the file. */
 export interface ImportRow {

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Sql } from '@fourball/db/connection.ts';
 import type { Told } from '@fourball/shared/club/imports/fates.ts';
 import { hasMail } from '@fourball/shared/accounts/no-mail.ts';
-import type { FieldChange } from '../audit/audit.ts';
+import type { FieldChange } from '../../accounts/audit/audit.ts';
 import { findPeople, nameKey, sameValue, type FoundPeople, type KnownPerson } from './find-people.ts';
 import type { ImportOrder, ImportRow, JudgedRow } from './import-kind.ts';
 import { memberReader, type MemberField, type ReadMember } from './read-member.ts';
