@@ -9,8 +9,7 @@ export async function up(knex: Knex): Promise<void> {
       rights text[] not null constraint office_roles_known_rights check (
         rights <@ array['STARTER', 'ACCOUNTANT', 'MANAGER', 'CONTENT', 'MEMBERSHIP', 'EVENTS']
         and cardinality(rights) between 1 and 6
-      ),
-      created_at timestamptz not null default now()
+      )
     );
     create unique index office_roles_name_key on office_roles (lower(name));
 
