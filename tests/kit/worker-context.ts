@@ -10,7 +10,7 @@ import { defaultTuning } from '@fourball/workers/tuning.ts';
 import pino from 'pino';
 
 export function workerContext(house: House, own: Partial<WorkerContext> = {}): WorkerContext {
-  const settings = loadSettings({});
+  const settings = own.settings ?? loadSettings({});
   const club = createClubFacts(house, settings);
   return {
     house,

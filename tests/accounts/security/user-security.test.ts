@@ -296,6 +296,11 @@ describe('fields that nobody asked for', () => {
         email: 'x@y.example',
       },
     });
-    expect(await rowOf()).toEqual({ ...before, member_number: 'ONLY-THIS' });
+    // The number can be searched for, too.
+    expect(await rowOf()).toEqual({
+      ...before,
+      member_number: 'ONLY-THIS',
+      search_text: expect.stringContaining('onlythis'),
+    });
   });
 });

@@ -76,6 +76,7 @@ const ends: (() => void)[] = [];
 
 /** Stops the clock at a moment, empties the browser and puts the network in its place. */
 export function openBrowser(network: Network, path: string): void {
+  sayClub();
   vi.useFakeTimers({
     now: new Date('2026-11-21T17:00:00.000Z'),
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -108,7 +109,6 @@ function sayClub(): void {
 
 /** Renders the app as the start of the page does; what it keeps in modules is new for every test. */
 export async function startApp(network: Network, path: string): Promise<void> {
-  sayClub();
   openBrowser(network, path);
   const [
     { createRoot },
