@@ -1,4 +1,6 @@
 /** Binds the calls of the books to their commands: accounts, statements, entries, their check, and corrections. */
+import { isOwnBooks } from '@fourball/domain/accounts/access.ts';
+import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import { getAccount } from '@fourball/domain/money/ledger/account.ts';
 import { adjustAccount } from '@fourball/domain/money/ledger/adjust-account.ts';
 import { checkLedger } from '@fourball/domain/money/ledger/check-ledger.ts';
@@ -12,6 +14,7 @@ import {
   reverseEntry as reverseCall,
 } from '@fourball/shared/money/ledger-calls.ts';
 import type { LedgerEntry } from '@fourball/shared/money/shapes.ts';
+import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { Context } from 'koa';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { intentOf } from '../http/intent.ts';
@@ -19,10 +22,14 @@ import { userOf } from '../http/session.ts';
 import { wordedFor } from '../http/words.ts';
 import type { Services } from '../services.ts';
 
-const present = (ctx: Context, { cannotReverse, ...entry }: Entry): LedgerEntry => ({
-  ...entry,
-  cannotReverse: wordedFor(ctx, cannotReverse),
-});
+/** As its reader may undo it: what is of the own account somebody else undoes. */
+const present = (ctx: Context, reader: UserActor, { cannotReverse, ...entry }: Entry): LedgerEntry => {
+  const own = isOwnBooks(reader, ...entry.lines.map(({ userId }) => userId));
+  return {
+    ...entry,
+    cannotReverse: wordedFor(ctx, cannotReverse ?? (own ? refusal('accounts.notOwnAccount') : null)),
+  };
+};
 
 export const ledgerHandlers = ({ house, club }: Services): BuiltHandlers['ledger'] => {
   const { db } = house;
@@ -32,20 +39,21 @@ export const ledgerHandlers = ({ house, club }: Services): BuiltHandlers['ledger
     getAccount: ({ params }) => getAccount(db, params.userId),
     getStatement: async ({ actor, params }) => getStatement(db, actor, params, await head()),
     listOwing: ({ params }) => listOwing(db, params),
-    async listLedgerEntries({ params, query, ctx }) {
+    async listLedgerEntries({ actor, params, query, ctx }) {
+      const reader = userOf(actor);
       const { total, entries } = await listEntries(db, params, query);
-      return { total, entries: entries.map((entry) => present(ctx, entry)) };
+      return { total, entries: entries.map((entry) => present(ctx, reader, entry)) };
     },
     checkLedger: ({ actor }) => checkLedger(house, userOf(actor)),
     reverseEntry: async ({ actor, body, ...request }) => {
       const user = userOf(actor);
       const intent = intentOf(reverseCall, user.userId, request);
-      return present(request.ctx, await reverseEntry(house, user, body, intent));
+      return present(request.ctx, user, await reverseEntry(house, user, body, intent));
     },
     adjustAccount: async ({ actor, body, ...request }) => {
       const user = userOf(actor);
       const intent = intentOf(adjustCall, user.userId, request);
-      return present(request.ctx, await adjustAccount(house, user, body, intent));
+      return present(request.ctx, user, await adjustAccount(house, user, body, intent));
     },
   };
 };

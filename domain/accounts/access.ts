@@ -1,5 +1,6 @@
 /** Who may see and do what with an account: pure, and no by default. */
-import { isAdmin, may, type Actor } from '../kernel/actor.ts';
+import { refusal } from '@fourball/shared/words/refusals.ts';
+import { isAdmin, may, type Actor, type UserActor } from '../kernel/actor.ts';
 import { AppError } from '../kernel/app-error.ts';
 
 /** What the rules look at. */
@@ -61,4 +62,14 @@ export function allow(actor: Actor, permission: AccountPermission, account: Acco
   // Whoever may refuse pictures reaches those of golfers who are hidden from others.
   if (!can(actor, 'seeCard', account) && !can(actor, permission, account)) throw new AppError('not_found');
   if (!can(actor, permission, account)) throw new AppError('forbidden');
+}
+
+/** Whether it is about the own account, and so for somebody else of the office to do. Admins may: a club may have just one. */
+export const isOwnBooks = (actor: UserActor, ...owners: readonly (number | null)[]): boolean =>
+  !isAdmin(actor) && owners.includes(actor.userId);
+
+/** Nobody of the office gives themselves money, credits or a membership: throws forbidden where one of the owners is the actor. */
+export function refuseOwnBooks(actor: UserActor, ...owners: readonly (number | null)[]): void {
+  if (isOwnBooks(actor, ...owners))
+    throw new AppError('forbidden', undefined, refusal('accounts.notOwnAccount'));
 }

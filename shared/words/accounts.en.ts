@@ -16,6 +16,7 @@ export const accountsRefusals = {
   'accounts.emailTaken': 'Somebody else has this address.',
   'accounts.emailByOwner':
     'Somebody logs in with this address. It changes when a mail to the new one is answered.',
+  'accounts.notOwnAccount': 'This is about your own account. Please ask somebody else of the office.',
   'accounts.recordChanged': 'Somebody else has changed this record. Look at it again, and then change it.',
   'accounts.dayToCome': 'Please choose a day that has been.',
   'accounts.mostNotes': ({ most }: { most: number }, say: Formats) =>

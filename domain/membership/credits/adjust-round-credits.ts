@@ -2,6 +2,7 @@
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import type { adjustRoundCredits as adjustCall } from '@fourball/shared/membership/membership-calls.ts';
 import type { RoundCreditAccount } from '@fourball/shared/membership/shapes.ts';
+import { refuseOwnBooks } from '../../accounts/access.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
@@ -25,7 +26,7 @@ import {
 /**
  * Given ones are a lot of their own, for rounds of this year unless days are named. Taking away takes those first that
  * expire first, and nothing where there are too few. Locks the golfer, then the lots. Errors: not_found, invalid_input
- * on credits, startDate or endDate. For admins.
+ * on credits, startDate or endDate; forbidden for the own.
  */
 export async function adjustRoundCredits(
   house: House,
@@ -35,6 +36,7 @@ export async function adjustRoundCredits(
   { userId, credits, startDate, endDate, comment }: BodyOf<typeof adjustCall>,
   intent: Intent | undefined,
 ): Promise<RoundCreditAccount> {
+  refuseOwnBooks(actor, userId);
   const { creditsPerRound } = await club.rules();
   return transact(house.db, (tx) =>
     onceOnly(tx, intent, async () => {

@@ -1,4 +1,5 @@
 /** Corrects a golfer's account by an amount. */
+import { refuseOwnBooks } from '../../accounts/access.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -17,8 +18,9 @@ export const spokenAmount = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
 /**
- * More than 0 charges the golfer, less than 0 credits the golfer; no tax is in it. Admins only, which the call sees to.
- * Of closed accounts too: they may still owe. Errors: not_found.
+ * More than 0 charges the golfer, less than 0 credits the golfer; no tax is in it. For who keeps the books, which the call sees to.
+ * Of closed accounts too: they may still owe. Errors: not_found,
+ * forbidden for the own account.
  */
 export async function adjustAccount(
   house: House,
@@ -27,6 +29,7 @@ export async function adjustAccount(
   intent?: Intent,
 ): Promise<Entry> {
   const { userId, cents, reason } = asked;
+  refuseOwnBooks(actor, userId);
   return transact(house.db, (tx) =>
     onceOnly(tx, intent, async () => {
       const known = await tx.query('select from users where id = $1', [userId]);

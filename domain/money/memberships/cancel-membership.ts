@@ -3,6 +3,7 @@ import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import type { cancelMembership as cancelCall } from '@fourball/shared/membership/membership-calls.ts';
 import type { CancelQuote, Membership } from '@fourball/shared/membership/shapes.ts';
+import { refuseOwnBooks } from '../../accounts/access.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { changesBetween } from '../../accounts/audit/changes-between.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
@@ -79,7 +80,7 @@ export async function getCancelQuote(house: House, club: ClubFacts, id: number):
 
 /**
  * Gives back by the club's rule, less the fee, to whoever was charged; credits that are left are gone. Locks the golfers,
- * the item, the lots. Errors: not_found, conflict where it has ended, invalid_input on cancellationFee.
+ * the item, the lots. Errors: not_found, forbidden for the own, conflict where it has ended, invalid_input on cancellationFee.
  */
 export async function cancelMembership(
   house: House,
@@ -93,6 +94,7 @@ export async function cancelMembership(
     onceOnly(tx, intent, async () => {
       const today = clubDay(house.clock.now(), house.timeZone);
       const before = await lockEndingMembership(tx, today, id);
+      refuseOwnBooks(actor, before.user_id, before.charged_user_id);
       const quote = await quoteFor(tx, before, today, fee);
       if (cancellationFee && cancellationFee > quote.value + quote.tax) {
         throw invalidField('cancellationFee', 'money.moreThanGivenBack');

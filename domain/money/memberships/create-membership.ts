@@ -3,6 +3,7 @@ import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Unworded } from '@fourball/shared/words/refusals.ts';
 import type { createMembership as createCall } from '@fourball/shared/membership/membership-calls.ts';
 import { purchaseMade } from '@fourball/shared/money/events.ts';
+import { refuseOwnBooks } from '../../accounts/access.ts';
 import { changesBetween } from '../../accounts/audit/changes-between.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
@@ -56,7 +57,7 @@ export function readTerms(body: Body, item: Pick<SaleItem, 'advance_booking_days
 
 /**
  * The golfer is charged. Limits hold for the office too; what is off sale by its date, or was never in the catalogue,
- * can be given. Locks the golfer, the item, the lots. Errors: invalid_input by field.
+ * can be given. Locks the golfer, the item, the lots. Errors: forbidden for oneself, invalid_input by field.
  */
 export async function createMembership(
   house: House,
@@ -65,6 +66,7 @@ export async function createMembership(
   body: Body,
   intent: Intent | undefined,
 ): Promise<Answer> {
+  refuseOwnBooks(actor, body.userId);
   if (body.usedCredits !== 0) throw invalidField('usedCredits', 'money.newHasNothingUsed');
   if (body.cancellationFee) throw invalidField('cancellationFee', 'money.newIsNotCancelled');
   if (body.refund) throw invalidField('refund', 'money.newHasNoRefund');

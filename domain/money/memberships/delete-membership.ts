@@ -1,5 +1,6 @@
 /** Removes a membership that should not be there. */
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
+import { refuseOwnBooks } from '../../accounts/access.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { conflictOn } from '../../kernel/app-error.ts';
@@ -15,13 +16,14 @@ import { reverseEntries } from '../ledger/ledger.ts';
 /**
  * Its charge is reversed and its credits are gone; admins still find it as deleted. Only as long as nothing came of it:
  * no credit with a round, nothing given back, not cancelled. Locks the golfers, the item, the lots. Errors: not_found,
- * conflict where it has ended, invalid_input on id.
+ * forbidden for the own, conflict where it has ended, invalid_input on id.
  */
 export function deleteMembership(house: House, actor: UserActor, id: number): Promise<Membership> {
   const moment = house.clock.now();
   const today = clubDay(moment, house.timeZone);
   return transact(house.db, async (tx) => {
     const before = await lockEndingMembership(tx, today, id);
+    refuseOwnBooks(actor, before.user_id, before.charged_user_id);
     if (before.refunded_cents > 0) {
       throw conflictOn('id', 'money.priceGivenBackCancel');
     }

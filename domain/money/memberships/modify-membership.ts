@@ -3,6 +3,7 @@ import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Unworded } from '@fourball/shared/words/refusals.ts';
 import type { modifyMembership as modifyCall } from '@fourball/shared/membership/membership-calls.ts';
+import { refuseOwnBooks } from '../../accounts/access.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import type { UserActor } from '../../kernel/actor.ts';
@@ -26,7 +27,7 @@ type Answer = Unworded<ReplyOf<typeof modifyCall>>;
 /**
  * The old charge is reversed and the new price charged, with the same discount as far as the price covers it and the tax
  * of today. Of the new credits as many are taken as rounds have used or set aside already. Locks the golfers, both
- * items, the lots. Errors: not_found; conflict where it has ended; invalid_input, on id where something was given back.
+ * items, the lots. Errors: not_found; forbidden for the own; conflict where it has ended; invalid_input, on id where something was given back.
  */
 export async function modifyMembership(
   house: House,
@@ -41,6 +42,7 @@ export async function modifyMembership(
       onceOnly(tx, intent, async (): Promise<Answer> => {
         const today = clubDay(house.clock.now(), house.timeZone);
         const before = await lockMembership(tx, today, id);
+        refuseOwnBooks(actor, before.user_id, before.charged_user_id);
         if (before.refunded_cents > 0) {
           throw conflictOn('id', 'money.priceGivenBackSellOther');
         }

@@ -1,5 +1,6 @@
 /** Gives back a part of what a membership cost, out of goodwill. */
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
+import { refuseOwnBooks } from '../../accounts/access.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { conflictOn } from '../../kernel/app-error.ts';
@@ -21,7 +22,7 @@ import { itemAccount } from '../purchases/sell-items.ts';
 /**
  * `refund` is in cents before tax, on top of what was given back before, and never more than what is left; its tax goes
  * back with it. Also of one that is cancelled: when the price is back, the rest is its fee. It ends nothing. Locks the
- * golfers. Errors: not_found, conflict where it was deleted, invalid_input on refund.
+ * golfers. Errors: not_found, forbidden for the own, conflict where it was deleted, invalid_input on refund.
  */
 export function refundMembership(
   house: House,
@@ -33,6 +34,7 @@ export function refundMembership(
     onceOnly(tx, intent, async () => {
       const today = clubDay(house.clock.now(), house.timeZone);
       const before = await lockMembership(tx, today, id, { ended: 'UNLESS_DELETED' });
+      refuseOwnBooks(actor, before.user_id, before.charged_user_id);
       const booked = await findBooked(tx, id);
       const left = Math.min(paidFor(before) - before.refunded_cents, booked.net);
       if (refund > left) throw conflictOn('refund', 'money.moreThanLeftOfPrice');

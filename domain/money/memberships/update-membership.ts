@@ -4,6 +4,7 @@ import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import type { updateMembership as updateCall } from '@fourball/shared/membership/membership-calls.ts';
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
+import { refuseOwnBooks } from '../../accounts/access.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { changesBetween } from '../../accounts/audit/changes-between.ts';
 import type { UserActor } from '../../kernel/actor.ts';
@@ -31,12 +32,13 @@ const givenBackAlready = 'money.moreWasGivenBack';
 /**
  * Another discount reverses the charge and charges anew at the price and the tax rate of the sale. `creditAdjustment` is
  * what it is in all: the difference is given or taken. What only cancelling and refunding change must be as it stands.
- * Locks the golfers, the item, the lots. Errors: not_found, conflict where it has ended, invalid_input by field.
+ * Locks the golfers, the item, the lots. Errors: not_found, forbidden for the own, conflict where it has ended, invalid_input by field.
  */
 export function updateMembership(house: House, actor: UserActor, body: Body): Promise<Membership> {
   const today = clubDay(house.clock.now(), house.timeZone);
   return transact(house.db, async (tx) => {
     const before = await lockMembership(tx, today, body.id);
+    refuseOwnBooks(actor, before.user_id, before.charged_user_id);
     refuseFixed(before, body);
     const terms = readTerms(body, { advance_booking_days: before.product_days });
     if (terms.discountCents > before.unit_price_cents) {

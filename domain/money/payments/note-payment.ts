@@ -1,6 +1,7 @@
 /** Notes what a golfer paid at the desk. */
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { notePayment as notePaymentCall } from '@fourball/shared/money/payment-calls.ts';
+import { refuseOwnBooks } from '../../accounts/access.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -17,7 +18,7 @@ type Reply = ReplyOf<typeof notePaymentCall>;
 
 /**
  * More than is owed may be paid: the rest is the golfer's credit. An erasure that is under way is waited for, so that no
- * note outlives it. Errors: not_found.
+ * note outlives it. Errors: not_found, forbidden for the own account.
  */
 export async function notePayment(
   { db, clock, timeZone }: House,
@@ -25,6 +26,7 @@ export async function notePayment(
   { userId, method, amount, note }: BodyOf<typeof notePaymentCall>,
   intent: Intent | undefined,
 ): Promise<Reply> {
+  refuseOwnBooks(actor, userId);
   return transact(db, async (tx) => {
     // What is kept is the number alone: the note is forgotten with its golfer, and a kept reply would still have it.
     const { paymentId } = await onceOnly(tx, intent, async () => {

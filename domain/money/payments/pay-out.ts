@@ -3,6 +3,7 @@ import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { payOut as payOutCall } from '@fourball/shared/money/payment-calls.ts';
+import { refuseOwnBooks } from '../../accounts/access.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError, conflict, conflictOn } from '../../kernel/app-error.ts';
@@ -20,7 +21,7 @@ type Reply = ReplyOf<typeof payOutCall>;
 /**
  * Locks the payment: two at once can't give back more than came in, which a constraint guards as well. At the desk the
  * money is out at once; by card the books follow when the processor says so, and what it refuses is in the reply.
- * Errors: not_found, conflict for a payment that has not succeeded, unavailable where its processor is switched off.
+ * Errors: not_found, forbidden for one of the own account, conflict for a payment that has not succeeded, unavailable where its processor is switched off.
  */
 export async function payOut(
   context: PaymentContext,
@@ -32,6 +33,7 @@ export async function payOut(
   const { refundId } = await transact(house.db, (tx) =>
     onceOnly(tx, intent, async () => {
       const payment = await lockPayment(tx, asked.paymentId);
+      refuseOwnBooks(actor, payment.user_id);
       refuseUnfit(context, payment, asked.amount);
       const refund = await writeRefund(tx, payment, actor, asked);
       if (payment.method !== 'STRIPE') {

@@ -1,5 +1,6 @@
 /** Undoes an entry of the books by a new one that says why. */
 import type { Transaction } from '@fourball/db/connection.ts';
+import { refuseOwnBooks } from '../../accounts/access.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError, conflictOn } from '../../kernel/app-error.ts';
@@ -18,6 +19,8 @@ import { withdrawBoughtCredits } from './withdraw-bought-credits.ts';
 interface Standing extends Reversible {
   description: string;
   payment_id: number | null;
+  /** The golfers in whose accounts it has lines. */
+  owners: number[];
 }
 
 async function isReversed(tx: Transaction, entryId: number): Promise<boolean> {
@@ -68,7 +71,9 @@ async function lockStanding(tx: Transaction, entryId: number): Promise<Standing>
   );
   const [entry] = await tx.query<Standing>(
     `select e.kind, e.description, e.membership_id, e.round_id, e.payment_id, p.method as payment_method,
-       p.refunded_cents as payment_refunded_cents, b.kind as purchase_kind
+       p.refunded_cents as payment_refunded_cents, b.kind as purchase_kind,
+       array(select a.user_id from ledger_lines l join ledger_accounts a on a.id = l.account_id
+         where l.entry_id = e.id and a.user_id is not null) as owners
      from ledger_entries e left join payments p on p.id = e.payment_id left join purchases b on b.id = e.purchase_id
      where e.id = $1`,
     [entryId],
@@ -80,8 +85,8 @@ async function lockStanding(tx: Transaction, entryId: number): Promise<Standing>
 /**
  * For corrections, fees, credits, charges that belong to neither a round, a membership nor an entry, and payments noted at
  * the desk; whatever else has a command of its own is refused with a sentence that names it. Rounds paid in advance lose
- * their credits with their charge. Admins only, which the call sees to. Of two at once one gets `conflict`. Errors:
- * not_found, conflict, invalid_input on entryId.
+ * their credits with their charge. For who keeps the books, which the call sees to. Of two at once one gets `conflict`.
+ * Errors: not_found, forbidden where a line is of the own account, conflict, invalid_input on entryId.
  */
 export async function reverseEntry(
   house: House,
@@ -92,6 +97,7 @@ export async function reverseEntry(
   return transact(house.db, (tx) =>
     onceOnly(tx, intent, async () => {
       const entry = await lockStanding(tx, entryId);
+      refuseOwnBooks(actor, ...entry.owners);
       const elsewhere = whyNotReversible(entry);
       if (elsewhere) throw conflictOn('entryId', elsewhere);
       const today = clubDay(house.clock.now(), house.timeZone);
