@@ -2,14 +2,17 @@
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
 import { openImageStorage } from '@fourball/domain/club/images/open-images.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
-import { loadSettings } from '@fourball/domain/kernel/settings.ts';
+import { loadSettings, type Settings } from '@fourball/domain/kernel/settings.ts';
 import { createArranger } from '@fourball/domain/seasons/draws/arranger.ts';
 import { openPaymentContext } from '@fourball/domain/money/payments/payment-context.ts';
 import type { WorkerContext } from '@fourball/workers/queues/handler.ts';
 import { defaultTuning } from '@fourball/workers/tuning.ts';
 import pino from 'pino';
 
-export function workerContext(house: House, own: Partial<WorkerContext> = {}): WorkerContext {
+export function workerContext(
+  house: House,
+  own: Partial<WorkerContext> & { settings?: Settings } = {},
+): WorkerContext {
   const settings = own.settings ?? loadSettings({});
   const club = createClubFacts(house, settings);
   return {
