@@ -34,13 +34,17 @@ const leaveHeaders = (url: string) => ({
   'List-Unsubscribe-Post': onOneLine('List-Unsubscribe=One-Click'),
 });
 
+/** Whom a mail is from: by the name that it says, at the address of the setting. */
+const senderOf = (fromName: string | undefined, from: string) =>
+  fromName ? { name: fromName, address: addressOf(from) } : from;
+
 /** Whose a mail to many is, how its reader has no more of them, and where it comes back to. */
 function bulkParts(mail: Mail, from: string, bounceAddress: string | undefined) {
   if (!mail.bulk) return {};
   const { fromName, replyTo, bounceToken, unsubscribeUrl, listName, listSlug, feedbackId } = mail.bulk;
   const [local = 'bounce', host = domainOf(from)] = bounceAddress?.split('@') ?? [];
   return {
-    from: fromName === '' ? from : { name: fromName, address: addressOf(from) },
+    from: senderOf(fromName, from),
     ...(replyTo === '' ? {} : { replyTo }),
     envelope: { from: `${local}+${bounceToken}@${host}`, to: mail.to },
     headers: {
@@ -52,12 +56,8 @@ function bulkParts(mail: Mail, from: string, bounceAddress: string | undefined) 
   };
 }
 
-/** Whom a mail is from: by the name that it says, at the address of the setting. */
-const senderOf = ({ fromName = '' }: Mail, from: string) =>
-  fromName === '' ? from : { name: fromName, address: addressOf(from) };
-
 const envelope = (mail: Mail, from: string, bounceAddress?: string) => ({
-  from: senderOf(mail, from),
+  from: senderOf(mail.fromName, from),
   to: mail.to,
   subject: mail.subject,
   text: mail.text,

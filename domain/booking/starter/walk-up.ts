@@ -35,11 +35,12 @@ type Answer = Unworded<ReplyOf<typeof walkUpCall>>;
 const full = refusal('booking.tooFewPlacesLeft');
 
 /**
- * For admins, on any day from today on. The booking is of the first golfer with an account, who pays for the guests; where
- * all are guests it is that of the first of them, who is a customer of the club, and never the staff's. `bills` says
- * whether guests pay each for themselves. Ignores the cut-off, the days ahead, the limits of guests and NO_ONLINE_BOOKING; other blocks, a ballot that is not drawn and the capacity hold, and what others hold or
- * are offered is theirs. Locks the golfers, the tee time, then the accounts that are charged. Errors: not_found for an
- * unknown tee time, invalid_input for unknown golfers, customers and fees.
+ * For the office, on any day from today on. The booking is of the first golfer with an account, who pays for the guests;
+ * where all are guests it is that of the first of them, who is a customer of the club, and never the staff's. `bills` says
+ * whether guests pay each for themselves. Ignores the cut-off, the days ahead, the limits of guests and NO_ONLINE_BOOKING;
+ * other blocks, a ballot that is not drawn and the capacity hold, and what others hold or are offered is theirs. Locks the
+ * golfers, the tee time, then the accounts that are charged. Errors: not_found for an unknown tee time, invalid_input for
+ * unknown golfers, customers and fees.
  */
 export async function walkUp(
   house: House,

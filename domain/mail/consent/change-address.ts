@@ -39,9 +39,10 @@ export async function findNewAddress(sql: Sql, contactId: number): Promise<NewAd
 }
 
 /**
- * The own contact, or any for the office; an address of the staff for admins alone. A golfer's name is changed by the office. What is asked for a new address says nothing of whether somebody
- * else has it: that is seen when its mail is answered. Locks the account and the contact. Errors: not_found; conflict on a name;
- * invalid_input on newEmail; confirmation_needed, for whoever has the address has the account.
+ * The own contact, or any for the office; an address of the staff for admins alone. A golfer's name is changed by the
+ * office. What is asked for a new address says nothing of whether somebody else has it: that is seen when its mail is
+ * answered. Locks the account and the contact. Errors: not_found; conflict on a name; invalid_input on newEmail;
+ * confirmation_needed, for whoever has the address has the account.
  */
 export function updateContact(
   house: House,
