@@ -2,7 +2,7 @@
 import type { Receipt, Statement } from '@fourball/shared/money/shapes.ts';
 import type { EventResults } from '@fourball/shared/seasons/results/result-shapes.ts';
 import { wordsFor, type TextReader } from '@fourball/shared/words/language.ts';
-import type { PaperSize } from './money/files/paper.ts';
+import type { PaperLook, PaperSize } from './money/files/paper.ts';
 import { receiptPdf } from './money/files/receipt-pdf.ts';
 import { statementPdf } from './money/files/statement-pdf.ts';
 import { cartSignsPdf, type CartSignsPaper } from './seasons/papers/cart-signs-pdf.ts';
@@ -27,15 +27,18 @@ export type PaperOrder = TextReader &
     | ({ readonly kind: 'scorecards' } & CardsPaper)
   );
 
-export default async function layOut(order: PaperOrder): Promise<Uint8Array> {
+/** What is laid out, and how papers of the club look. */
+export type LaidOut = PaperOrder & PaperLook;
+
+export default async function layOut(order: LaidOut): Promise<Uint8Array> {
   const words = wordsFor(order);
   switch (order.kind) {
     case 'receipt':
-      return receiptPdf(order.receipt, words);
+      return receiptPdf(order.receipt, words, order);
     case 'statement':
-      return statementPdf(order.statement, words);
+      return statementPdf(order.statement, words, order);
     case 'results':
-      return resultsPdf(order.results, order.club, words, order.size);
+      return resultsPdf(order.results, order.club, words, order);
     case 'tee-sheet':
       return teeSheetPdf(order, words);
     case 'cart-signs':

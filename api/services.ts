@@ -141,7 +141,9 @@ export function createServices(
     readBoards: createBoardReader(reading, club),
     readNames: createSheetNames(reading),
     payments: openPaymentContext(house, club, settings.payments),
-    papers: createPaperPress(settings.pdfs),
+    papers: createPaperPress(settings.pdfs, async () => ({
+      accent: (await club.profile()).palette[7] ?? '',
+    })),
     tables: createTableReader(),
     arranger: createArranger(),
     securityLog: createSecurityLog(house, log, { perMinute: settings.securityEventsPerMinute }),

@@ -2,7 +2,7 @@
 import type { Statement } from '@fourball/shared/money/shapes.ts';
 import type { EventResults, ResultBoard, ResultRow } from '@fourball/shared/seasons/results/result-shapes.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
-import { openPaper, type PaperCell, type PaperSize } from '../money/files/paper.ts';
+import { openPaper, type PaperCell, type PaperLook, type PaperSize } from '../money/files/paper.ts';
 import { boardName, outcomeOf } from './result-table.ts';
 
 const shown = (number: number | null): PaperCell => ({ text: number === null ? '' : String(number) });
@@ -24,12 +24,12 @@ export function resultsPdf(
   results: EventResults,
   club: Statement['club'],
   language: Words,
-  size?: PaperSize,
+  look: PaperLook & { readonly size?: PaperSize | undefined },
 ): Promise<Buffer> {
   const { formats, reports } = language;
   const words = reports.seasons.results;
   const title = words.title(results.eventName);
-  const paper = openPaper(title, language, size);
+  const paper = openPaper(title, language, look);
   paper.head(club, title);
   paper.facts([
     [words.date, formats.day(results.date)],

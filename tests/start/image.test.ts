@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
-import type { PaperOrder } from '@fourball/api/paper-worker.ts';
+import type { LaidOut } from '@fourball/api/paper-worker.ts';
 import type { Statement } from '@fourball/shared/money/shapes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../start/servers/free-port.ts';
@@ -151,7 +151,7 @@ describe('the services as JavaScript', () => {
 
   it('lay papers out with the fonts that they bring', async () => {
     const { default: layOut } = (await import(join(folder, 'api/paper-worker.js'))) as {
-      default: (order: PaperOrder) => Promise<Uint8Array>;
+      default: (order: LaidOut) => Promise<Uint8Array>;
     };
     const statement: Statement = {
       userId: 1,
@@ -170,7 +170,7 @@ describe('the services as JavaScript', () => {
       tax: 0,
     };
     expect(
-      Buffer.from(await layOut({ kind: 'statement', statement }))
+      Buffer.from(await layOut({ kind: 'statement', statement, accent: '#1f6b3a' }))
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');

@@ -5,7 +5,8 @@ import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { threadFile } from '@fourball/domain/kernel/process/thread-file.ts';
 import { Piscina } from 'piscina';
 import { createFairTurns } from './fair-turns.ts';
-import type { PaperOrder } from '../../paper-worker.ts';
+import type { LaidOut, PaperOrder } from '../../paper-worker.ts';
+import type { PaperLook } from './paper.ts';
 import type { Cell, Table } from '../../tables/table.ts';
 import type { WorkbookOrder } from './workbook-worker.ts';
 
@@ -24,15 +25,16 @@ const idle = 300_000;
 /** Rows that are handed over before everybody else has a turn. */
 const rowsAtOnce = 500;
 
-/** Two threads: whoever wants a receipt need not wait for the workbook of five years. */
-export function createPaperPress(limits: {
-  readonly waiting: number;
-  readonly perPerson: number;
-}): PaperPress {
-  const papers = thread<PaperOrder>('../../paper-worker', limits);
+/** `readLook` is asked for each paper, so that what the club says now holds. Two threads: whoever wants a receipt need not wait for the workbook of five years. */
+export function createPaperPress(
+  limits: { readonly waiting: number; readonly perPerson: number },
+  readLook: () => Promise<PaperLook>,
+): PaperPress {
+  const papers = thread<LaidOut>('../../paper-worker', limits);
   const workbooks = thread<WorkbookOrder>('workbook-worker', limits);
   return {
-    print: (person, order) => papers.inTurn(person, () => papers.run(order)),
+    print: (person, order) =>
+      papers.inTurn(person, async () => papers.run({ ...order, ...(await readLook()) })),
     workbook: (person, { columns, rows }, sheet) =>
       workbooks.inTurn(person, async () => {
         const { port1: ours, port2: theirs } = new MessageChannel();

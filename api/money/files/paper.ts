@@ -21,7 +21,6 @@ const footHeight = 64;
 const ink = '#1c2420';
 const faint = '#66736c';
 const rule = '#d5dcd8';
-const green = '#1f5b3f';
 
 interface PaperColumn {
   readonly title: string;
@@ -214,7 +213,17 @@ export function openPen(
   };
 }
 
-export function openPaper(title: string, { formats, papers: words }: Words, size?: PaperSize): Paper {
+/** How all papers of a club look. */
+export interface PaperLook {
+  /** What is in the club's colour is drawn in this one, as six digits after a `#`. */
+  readonly accent: string;
+}
+
+export function openPaper(
+  title: string,
+  { formats, papers: words }: Words,
+  { accent, size }: PaperLook & { readonly size?: PaperSize | undefined },
+): Paper {
   const pen = openPen(title, formats.locale, { ...(size !== undefined && { size }) });
   const { put, heightOf, stroke, margin, width, bottom, pageHeight } = pen;
   return {
@@ -222,7 +231,7 @@ export function openPaper(title: string, { formats, papers: words }: Words, size
       const lines = [club.address, club.taxNumber && words.taxNumber(club.taxNumber)].filter(
         (line): line is string => Boolean(line),
       );
-      put(club.name, margin, pen.y, width * 0.5, { size: 15, bold: true, colour: green });
+      put(club.name, margin, pen.y, width * 0.5, { size: 15, bold: true, colour: accent });
       let right = pen.y + 2;
       for (const line of lines) {
         const room = width * 0.48;
@@ -230,7 +239,7 @@ export function openPaper(title: string, { formats, papers: words }: Words, size
         right += heightOf(line, room, { size: 9 }) + 2;
       }
       pen.y = Math.max(pen.y + heightOf(club.name, width * 0.5, { size: 15, bold: true }), right) + 12;
-      stroke(pen.y, green);
+      stroke(pen.y, accent);
       pen.y += 22;
       put(what, margin, pen.y, width, { size: 20, bold: true });
       pen.y += heightOf(what, width, { size: 20, bold: true }) + 14;

@@ -2,7 +2,7 @@
 import type { Receipt, ReceiptLine } from '@fourball/shared/money/shapes.ts';
 import { spellDays } from '@fourball/shared/money/spell-days.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
-import { openPaper, type PaperCell } from './paper.ts';
+import { openPaper, type PaperCell, type PaperLook } from './paper.ts';
 
 function row(
   line: ReceiptLine,
@@ -35,10 +35,10 @@ function row(
 }
 
 /** One PDF with every line, the tax by rate, and what was given back since. */
-export function receiptPdf(receipt: Receipt, language: Words): Promise<Buffer> {
+export function receiptPdf(receipt: Receipt, language: Words, look: PaperLook): Promise<Buffer> {
   const { money, day } = language.formats;
   const { receipt: words, percent } = language.papers;
-  const paper = openPaper(words.title(receipt.number), language);
+  const paper = openPaper(words.title(receipt.number), language, look);
   paper.head(receipt.club, words.title(receipt.number));
   paper.facts([
     [words.date, day(receipt.day)],

@@ -3,7 +3,7 @@ import type { AccountEntry, Statement } from '@fourball/shared/money/shapes.ts';
 import type { LedgerEntryKind } from '@fourball/shared/money/enums.ts';
 import { spellDays } from '@fourball/shared/money/spell-days.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
-import { openPaper } from './paper.ts';
+import { openPaper, type PaperLook } from './paper.ts';
 
 type StatementWords = Words['papers']['statement'];
 
@@ -19,12 +19,12 @@ function detailOf({ kind, reason }: AccountEntry, words: StatementWords): { deta
 }
 
 /** One PDF with the balance before, every entry with the balance after it, and what it all comes to. */
-export function statementPdf(statement: Statement, language: Words): Promise<Buffer> {
+export function statementPdf(statement: Statement, language: Words, look: PaperLook): Promise<Buffer> {
   const { money, day } = language.formats;
   const { statement: words } = language.papers;
   const { opening, charged, paid, closing, tax } = statement;
   const title = words.title(statement.startDate);
-  const paper = openPaper(`${title}, ${statement.name}`, language);
+  const paper = openPaper(`${title}, ${statement.name}`, language, look);
   paper.head(statement.club, title);
   paper.facts([
     [statement.memberNumber === null ? '' : words.memberNumber(statement.memberNumber), statement.name],

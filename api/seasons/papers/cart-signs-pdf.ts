@@ -1,7 +1,7 @@
 /** Lays out a sign for each cart: names that are read from a few steps away, and the code by which a phone scores the group. */
 import type { PrintedGroup } from '@fourball/domain/seasons/papers/event-papers.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
-import { openPen } from '../../money/files/paper.ts';
+import { openPen, type PaperLook } from '../../money/files/paper.ts';
 import { clockOf } from './clock.ts';
 import { drawCode } from './qr.ts';
 import type { GroupsPaper } from './tee-sheet-pdf.ts';
@@ -13,12 +13,11 @@ export interface CartSignsPaper extends GroupsPaper {
 
 const margin = 40;
 const codeSide = 128;
-const green = '#1f5b3f';
 const faint = '#66736c';
 
 /** Two on a page, to be cut in the middle. */
 export function cartSignsPdf(
-  { printed, club, size, publicUrl }: CartSignsPaper,
+  { printed, club, size, publicUrl, accent }: CartSignsPaper & PaperLook,
   language: Words,
 ): Promise<Buffer> {
   const { event, groups, round, timeZone } = printed;
@@ -39,7 +38,7 @@ export function cartSignsPdf(
   const draw = (group: PrintedGroup, top: number) => {
     const { startsAt, startTee, courseName, golfers, lines, token } = group;
     let y = top + margin;
-    pen.put(club.name, margin, y, room * 0.6, { size: 12, bold: true, colour: green, oneLine: true });
+    pen.put(club.name, margin, y, room * 0.6, { size: 12, bold: true, colour: accent, oneLine: true });
     pen.put(formats.day(event.day), margin + room * 0.6, y, room * 0.4, {
       size: 11,
       colour: faint,
@@ -57,7 +56,7 @@ export function cartSignsPdf(
     y += 44;
     if (courseName !== null) pen.put(courseName, margin, y, room, { size: 11, colour: faint, oneLine: true });
     y += 20;
-    pen.stroke(y, green);
+    pen.stroke(y, accent);
     y += 12;
     const namesRoom = token === null ? room : room - codeSide - 20;
     const height = Math.min(32, (top + half - y - 44) / Math.max(golfers.length, 1));

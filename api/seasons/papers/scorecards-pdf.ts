@@ -2,7 +2,7 @@
 import type { PrintedCard, PrintedCards } from '@fourball/domain/seasons/papers/event-papers.ts';
 import type { Statement } from '@fourball/shared/money/shapes.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
-import { openPen, type PaperSize } from '../../money/files/paper.ts';
+import { openPen, type PaperLook, type PaperSize } from '../../money/files/paper.ts';
 import { clockOf } from './clock.ts';
 import { drawCode } from './qr.ts';
 
@@ -18,7 +18,6 @@ const margin = 30;
 const labelRoom = 104;
 const sumRoom = 34;
 const codeSide = 58;
-const green = '#1f5b3f';
 const faint = '#66736c';
 const shade = '#eef2ef';
 const ink = '#1c2420';
@@ -62,7 +61,7 @@ const withPoints: ReadonlySet<string> = new Set(['STABLEFORD', 'MODIFIED', 'PAR_
 
 /** Two on a page, to be cut in the middle. */
 export function scorecardsPdf(
-  { printed, club, size, publicUrl }: CardsPaper,
+  { printed, club, size, publicUrl, accent }: CardsPaper & PaperLook,
   language: Words,
 ): Promise<Buffer> {
   const { event, cards, round, rounds, timeZone } = printed;
@@ -78,7 +77,7 @@ export function scorecardsPdf(
 
   function drawHead({ card, startsAt, startTee }: PrintedCard, top: number): number {
     const title = [club.name, event.name, ...(rounds > 1 ? [words.round(round)] : [])].join(' · ');
-    pen.put(title, margin, top, room - 170, { size: 9.5, colour: green, bold: true, oneLine: true });
+    pen.put(title, margin, top, room - 170, { size: 9.5, colour: accent, bold: true, oneLine: true });
     pen.put(formats.day(event.day), margin + room - 160, top, 160, {
       size: 9.5,
       colour: faint,

@@ -3,7 +3,7 @@ import type { PrintedGroup, PrintedGroups } from '@fourball/domain/seasons/paper
 import type { Statement } from '@fourball/shared/money/shapes.ts';
 import { formatName } from '@fourball/shared/words/seasons/format.en.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
-import { openPaper, type PaperCell, type PaperSize } from '../../money/files/paper.ts';
+import { openPaper, type PaperCell, type PaperLook, type PaperSize } from '../../money/files/paper.ts';
 import { clockOf } from './clock.ts';
 
 export interface GroupsPaper {
@@ -15,11 +15,14 @@ export interface GroupsPaper {
 /** A row has this many golfers at least, so that columns do not jump between events. */
 const usualSize = 4;
 
-export function teeSheetPdf({ printed, club, size }: GroupsPaper, language: Words): Promise<Buffer> {
+export function teeSheetPdf(
+  { printed, club, size, accent }: GroupsPaper & PaperLook,
+  language: Words,
+): Promise<Buffer> {
   const { event, groups, draft, round, timeZone } = printed;
   const { formats, papers } = language;
   const words = papers.seasons.teeSheet;
-  const paper = openPaper(words.title(event.name), language, size);
+  const paper = openPaper(words.title(event.name), language, { size, accent });
   // Nothing is charged on it.
   paper.head({ ...club, taxNumber: null }, words.title(event.name));
   paper.facts([

@@ -7,6 +7,8 @@ import {
   revokeScoreLink,
 } from '@fourball/shared/seasons/scores/score-calls.ts';
 import { describe, expect } from 'vitest';
+import { paletteOf, standardPalette } from '@fourball/shared/club/profile/palette.ts';
+import { sayWhoWeAre } from '../../kit/club/profile.ts';
 import { clubTest } from '../../kit/fixtures.ts';
 import { readPdf } from '../../kit/read-pdf.ts';
 import { drawGroups, groupsFor, publishDraw } from '../../kit/seasons/draws.ts';
@@ -125,6 +127,25 @@ describe('papers of an event', () => {
     // What was taken back is printed no more, until it is made anew.
     await replyOver(server.url, revokeScoreLink, { token, params: { participantId } });
     expect(times((await print('CART_SIGNS')).pages.join(' '), 'Scan to score')).toBe(groups.length - 1);
+  });
+
+  test('are in the colour of the club, from when it has one', async ({
+    server,
+    admin,
+    club,
+    played: { eventId },
+    print,
+  }) => {
+    await publishDraw(server, club.organizer, eventId);
+    const [green, navy] = [standardPalette[7], paletteOf('#1d3461')[7]];
+    const kinds = ['TEE_SHEET', 'CART_SIGNS', 'SCORECARDS'] as const;
+    const colours = async (kind: PaperKind) =>
+      [...(await print(kind)).colours].filter((colour) => colour === green || colour === navy);
+    for (const kind of kinds) expect([kind, ...(await colours(kind))]).toEqual([kind, green]);
+    await sayWhoWeAre(server, admin, { accent: '#1d3461' });
+    for (const kind of kinds) expect([kind, ...(await colours(kind))]).toEqual([kind, navy]);
+    await sayWhoWeAre(server, admin, { accent: null });
+    for (const kind of kinds) expect([kind, ...(await colours(kind))]).toEqual([kind, green]);
   });
 
   test('nothing is printed of what is not there, or for who does not organize it', async ({
