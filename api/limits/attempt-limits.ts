@@ -48,6 +48,8 @@ const rules = {
   passkeyQuestion: { counts: 'all', client: 'passkeyQuestions' },
   /** Each archive of a golfer's own data: all of it is read at once. */
   dataExport: { counts: 'all', client: 'requests' },
+  /** Each mail by which the office sees whether mails leave. */
+  mailTest: { counts: 'all', client: 'requests' },
   /** Whether an address is known, asked by a golfer. */
   lookUp: { counts: 'all', client: 'lookUps' },
   /** The same, asked by anybody. */

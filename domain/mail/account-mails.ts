@@ -1,4 +1,4 @@
-/** Writes the mails about the password of an account, and to admins about the security log. */
+/** Writes the mails about the password of an account, and to admins about the security log and whether mails leave. */
 import type { SecurityKind } from '@fourball/shared/accounts/enums.ts';
 import type { MailReader } from '@fourball/shared/words/language.ts';
 import { writeMail } from './layout.ts';
@@ -82,5 +82,18 @@ export const securityAlertMail = (
       rows: [],
       note: said.note,
       link: { label: said.open, url: `${publicUrl}/admin/security?kind=${kind}` },
+    };
+  });
+
+/** For who of the office wants to see that mails leave. */
+export const testMailText = (reader: MailReader, publicUrl: string): MailText =>
+  writeMail(reader, ({ mails: { accounts } }) => {
+    const { subject, lead, note, open } = accounts.mailTest;
+    return {
+      subject,
+      lead,
+      rows: [],
+      note,
+      link: { label: open, url: `${publicUrl}/admin/first-run?step=mail` },
     };
   });

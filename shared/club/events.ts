@@ -31,6 +31,12 @@ export const avatarChanged = defineEvent(
 /** An admin approved the avatar that a golfer had sent in. */
 export const avatarApproved = defineEvent('club.avatar-approved', z.object({ userId: id }));
 
+/** Somebody of the office wants to know whether mails leave. `testId`: a test that another followed is the last no more. */
+export const mailTestOrdered = defineEvent(
+  'club.mail-test-ordered',
+  z.object({ testId: z.uuid(), userId: id }),
+);
+
 /** What a course, property or organisation tells in its news is another. */
 export const newsChanged = defineEvent('club.news-changed', z.object({ entityId: id }));
 

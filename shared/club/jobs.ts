@@ -1,7 +1,7 @@
 /** The orders that the club gives to the workers. */
 import { accountErased, avatarRefused, avatarRemoved } from '../accounts/events.ts';
 import { defineEventJob, defineScheduledJob } from '../contract/define-job.ts';
-import { avatarApproved, imagesRetired } from './events.ts';
+import { avatarApproved, imagesRetired, mailTestOrdered } from './events.ts';
 
 export const removeImageFiles = defineEventJob('club.remove-image-files', imagesRetired);
 export const sendAvatarApprovedMail = defineEventJob('club.send-avatar-approved', avatarApproved);
@@ -11,6 +11,9 @@ export const sendAvatarRefusedMail = defineEventJob('club.send-avatar-refused', 
 export const clearRefusedAvatar = defineEventJob('club.clear-refused-avatar', avatarRefused);
 export const clearRemovedAvatar = defineEventJob('club.clear-removed-avatar', avatarRemoved);
 export const clearErasedPictures = defineEventJob('club.clear-erased-pictures', accountErased);
+
+/** To whoever ordered it. */
+export const sendMailTest = defineEventJob('club.send-mail-test', mailTestOrdered);
 
 /** Deletes what the log of errors need not keep any longer. */
 export const trimErrorLog = defineScheduledJob('club.trim-error-log', 3_600_000);
@@ -25,6 +28,7 @@ export const clubJobs = [
   clearRefusedAvatar,
   clearRemovedAvatar,
   clearErasedPictures,
+  sendMailTest,
   trimErrorLog,
   sweepStrayFiles,
 ];

@@ -54,7 +54,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   ],
   [
     [],
-    `club.firstRun club.skipStep club.closeFirstRun error.list error.listToday error.test error.listStartupLogs image.removeS3ByKeys image.listProblems image.tempUpdate`,
+    `club.firstRun club.skipStep club.closeFirstRun club.testMail error.list error.listToday error.test error.listStartupLogs image.removeS3ByKeys image.listProblems image.tempUpdate`,
   ],
   [
     ['MANAGER'],

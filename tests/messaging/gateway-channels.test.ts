@@ -39,6 +39,7 @@ const unseen = [
   'accounts.reset-link-requested',
   'club.avatar-approved',
   'club.images-retired',
+  'club.mail-test-ordered',
   'money.purchase-made',
   'booking.spots-offered',
   'booking.tee-time-changed',

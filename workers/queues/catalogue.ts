@@ -41,6 +41,7 @@ import {
 import { sendRemindersHandler } from '../booking/send-reminders.ts';
 import { sendRoundCancelledHandler, sendTeeTimeChangedHandler } from '../booking/send-round-changes.ts';
 import { useRoundCreditsHandler } from '../booking/use-round-credits.ts';
+import { sendMailTestHandler } from '../club/send-mail-test.ts';
 import { sweepStrayFilesHandler } from '../club/sweep-stray-files.ts';
 import { trimErrorLogHandler } from '../club/trim-error-log.ts';
 import {
@@ -118,6 +119,7 @@ export const handlers: readonly Handler[] = [
   removeImageFilesHandler,
   sendAvatarApprovedHandler,
   sendAvatarRefusedHandler,
+  sendMailTestHandler,
   clearRefusedAvatarHandler,
   clearRemovedAvatarHandler,
   clearErasedPicturesHandler,

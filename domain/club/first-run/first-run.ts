@@ -8,6 +8,7 @@ import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import type { Settings } from '../../kernel/settings.ts';
 import { transact } from '../../kernel/transact.ts';
+import { findMailTest } from './mail-test.ts';
 
 type MailSaid = Pick<Settings, 'smtpUrl' | 'mailFrom'>;
 
@@ -49,14 +50,17 @@ export async function getFirstRun(
   { smtpUrl, mailFrom }: MailSaid,
 ): Promise<FirstRun> {
   const facts = await findFacts(house, sql);
+  const test = await findMailTest(sql);
   if (!facts) throw new Error('The club has no row: its migration did not run.');
+  // Of a club that was tested the last test says it, of another one any mail that left.
+  const mailed = test.state === 'NONE' ? facts.mailed : test.state === 'SENT';
   const courses = facts.courses ?? [];
   const unpriced = courses.filter(({ priced }) => !priced).map(({ name }) => name);
   const ready = courses.some(({ template, times }) => template && times);
   const lacksOf: Record<FirstRunStep, FirstRun['steps'][number]['lacks']> = {
     CLUB: facts.named ? [] : ['NAME'],
     ADMIN: facts.admins > 1 ? [] : ['SECOND_ADMIN'],
-    MAIL: [...(smtpUrl ? [] : (['MAIL_SERVER'] as const)), ...(facts.mailed ? [] : (['MAIL_SENT'] as const))],
+    MAIL: [...(smtpUrl ? [] : (['MAIL_SERVER'] as const)), ...(mailed ? [] : (['MAIL_SENT'] as const))],
     COURSE: ready
       ? []
       : courses.length === 0
@@ -81,6 +85,7 @@ export async function getFirstRun(
     mail: {
       server: smtpUrl ? new URL(smtpUrl).host : null,
       from: /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
+      test,
     },
   };
 }

@@ -18,6 +18,21 @@ const firstRunLack = z.enum([
   'GOLFERS',
 ]);
 
+/**
+ * The last test of mail. QUEUED: on its way; SENT: the mail server has taken it; WAITING: it is tried again; GIVEN_UP: it is
+ * tried no more.
+ */
+const mailTest = z.object({
+  state: z.enum(['NONE', 'QUEUED', 'SENT', 'WAITING', 'GIVEN_UP']),
+  /** When it was taken; before that, when it was ordered. */
+  at: z.iso.datetime().nullable(),
+  /** The address that it goes to, once it is written. */
+  to: z.string().nullable(),
+  /** What the mail server said, or why it was not reached. */
+  reason: z.string().nullable(),
+});
+export type MailTest = z.output<typeof mailTest>;
+
 const firstRun = z.object({
   steps: z.array(
     z.object({
@@ -34,7 +49,7 @@ const firstRun = z.object({
   /** The office wants to hear of it no more. */
   closed: z.boolean(),
   /** `server`: host and port, null where mails are only kept. `from`: the address of the sender. */
-  mail: z.object({ server: z.string().nullable(), from: z.string() }),
+  mail: z.object({ server: z.string().nullable(), from: z.string(), test: mailTest }),
 });
 export type FirstRun = z.output<typeof firstRun>;
 
@@ -72,4 +87,17 @@ export const closeFirstRun = defineCall({
   summary: 'Says that the office wants to be reminded of the first run no more, or again.',
 });
 
-export const firstRunCalls = { getFirstRun, skipFirstRunStep, closeFirstRun };
+export const testMail = defineCall({
+  id: 'club.testMail',
+  method: 'POST',
+  path: 'club/first-run/mail-test',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({}),
+  /** NO_SERVER: none is set, and nothing was sent. */
+  reply: z.enum(['ORDERED', 'NO_SERVER']),
+  ours: true,
+  summary: 'Sends a mail to whoever asks, to see whether mails leave.',
+});
+
+export const firstRunCalls = { getFirstRun, skipFirstRunStep, closeFirstRun, testMail };

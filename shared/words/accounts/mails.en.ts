@@ -77,6 +77,12 @@ export const accountMails = (say: Formats) => ({
       `Nothing is kept unless you agree. The link can be used for ${say.plural(days, { one: '# day', other: '# days' })}; if you do nothing, nothing happens.`,
     look: 'See the request and agree',
   },
+  mailTest: {
+    subject: 'Mails of the club arrive',
+    lead: 'You asked for a test: this is it. Invitations, receipts and links for new passwords leave the same way.',
+    note: 'If it lay among the unwanted mails, ask whoever runs the mail server of the club about SPF and DKIM.',
+    open: 'Go on with the first run',
+  },
   avatar: {
     approved: {
       subject: 'Your avatar is approved',

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
 /** The office's page of the club: what it saves, and that the page that saved it looks so at once. */
 import { expect, it } from 'vitest';
-import { getFirstRun, type FirstRun } from '@fourball/shared/club/first-run/first-run-calls.ts';
+import {
+  getFirstRun,
+  testMail,
+  type FirstRun,
+  type MailTest,
+} from '@fourball/shared/club/first-run/first-run-calls.ts';
 import { paletteOf } from '@fourball/shared/club/profile/palette.ts';
 import {
   getClubProfile,
@@ -49,7 +54,11 @@ const run: FirstRun = {
   ],
   left: 4,
   closed: false,
-  mail: { server: null, from: 'Club <club@pine.example>' },
+  mail: {
+    server: null,
+    from: 'Club <club@pine.example>',
+    test: { state: 'NONE', at: null, to: null, reason: null },
+  },
 };
 
 const open = async (network: ReturnType<typeof office>, path: string) => {
@@ -122,4 +131,45 @@ it('leads through the steps of the first run by their addresses', async () => {
   expect(document.querySelector('[aria-current=step]')?.textContent).toBe('GolfersPassed over');
   expect(document.activeElement?.id).toBe('step-title');
   expect(button('Take up again')).toBeTruthy();
+});
+
+it('sends a test mail, and follows it until it has left', async () => {
+  const network = office();
+  const ofTest = (test: MailTest): FirstRun => ({
+    ...run,
+    mail: { server: 'mail.pine.example:587', from: 'club@pine.example', test },
+  });
+  network
+    .on(getFirstRun, ofTest({ state: 'NONE', at: null, to: null, reason: null }))
+    .on(testMail, 'ORDERED');
+  await open(network, '/admin/first-run?step=mail');
+  expect(text()).toContain('mail.pine.example:587');
+  const ordered = { at: '2026-06-16T16:00:00.000Z', to: 'ann@pine.example' };
+  network.on(getFirstRun, ofTest({ ...ordered, state: 'WAITING', reason: '451 Not now.' }));
+  await click(button('Send a test to me'));
+  await pass(300);
+  expect(network.to(testMail)).toHaveLength(1);
+  expect(text()).toContain('What was said: 451 Not now.');
+  network.on(getFirstRun, ofTest({ ...ordered, state: 'SENT', reason: null }));
+  await pass(1_200);
+  expect(text()).toContain('The mail server took the test');
+  expect(text()).toContain('ann@pine.example');
+  const asked = network.to(getFirstRun).length;
+  await pass(3_000);
+  expect(network.to(getFirstRun)).toHaveLength(asked);
+});
+
+it('says what to look at where a test has not left within a minute, and asks no more', async () => {
+  const test: MailTest = { state: 'QUEUED', at: '2026-06-16T16:00:00.000Z', to: null, reason: null };
+  const network = office().on(getFirstRun, {
+    ...run,
+    mail: { server: 'mail.pine.example:587', from: 'club@pine.example', test },
+  });
+  await open(network, '/admin/first-run?step=mail');
+  expect(text()).not.toContain('Check host, port');
+  await pass(61_000);
+  expect(text()).toContain('Check host, port');
+  const asked = network.to(getFirstRun).length;
+  await pass(5_000);
+  expect(network.to(getFirstRun)).toHaveLength(asked);
 });

@@ -20,6 +20,7 @@ import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import classes from './FirstRun.module.css';
 import { firstRunKey, useFirstRun } from './first-run-queries.ts';
 import { words } from './first-run-words.en.ts';
+import { MailStep } from './MailStep.tsx';
 
 /** The step of the address, else the first that is open. */
 function stepOf(run: FirstRun, asked: string | null): FirstRunStep {
@@ -185,25 +186,5 @@ function ClubStep({ onSaved }: { onSaved: () => void }) {
       error={profile.error}
       retry={() => void profile.refetch()}
     />
-  );
-}
-
-function MailStep({ mail: { server, from } }: { mail: FirstRun['mail'] }) {
-  const text = words.mail;
-  return (
-    <>
-      <p>
-        {text.server}: {server ?? text.noServer}. {text.from}: {from}.
-      </p>
-      {server === null && (
-        <>
-          <p>{text.lines}</p>
-          <pre className={classes.lines}>
-            {'SMTP_URL=smtp://user:password@mail.example:587\nMAIL_FROM=Club <club@club.example>'}
-          </pre>
-        </>
-      )}
-      <Link to="/admin/mail">{words.links.mails}</Link>
-    </>
   );
 }

@@ -43,6 +43,17 @@ export const words = {
     from: 'Mails are from',
     noServer: 'none',
     lines: 'Write these two lines into the settings of the machine, in .env:',
+    send: 'Send a test to me',
+    states: {
+      NONE: '',
+      QUEUED: 'A test is on its way, ordered',
+      SENT: 'The mail server took the test',
+      WAITING: 'The test has not left yet and is tried again, ordered',
+      GIVEN_UP: 'The test did not leave and is tried no more, ordered',
+    },
+    reason: 'What was said',
+    look: 'Look into your mailbox, and among the unwanted mails: what the server takes need not arrive.',
+    late: 'Check host, port, user and password in SMTP_URL, and whether the server lets MAIL_FROM send. Restart after a change, and send another test.',
   },
   links: {
     users: 'Open golfers',

@@ -3,6 +3,7 @@ import {
   closeFirstRun,
   getFirstRun,
   skipFirstRunStep,
+  testMail,
 } from '@fourball/shared/club/first-run/first-run-calls.ts';
 import { getClubProfile, updateClubProfile } from '@fourball/shared/club/profile/profile-calls.ts';
 import { buildUser } from '../../../kit/build.ts';
@@ -23,6 +24,7 @@ export const profileSamples: Readonly<Record<string, Sample>> = {
     body: { step: 'IMPORT', skipped: true },
   }),
   [closeFirstRun.id]: async (server) => ({ ...(await admin(server)), body: { closed: true } }),
+  [testMail.id]: async (server) => ({ ...(await admin(server)), body: {} }),
   async [updateClubProfile.id](server) {
     const by = await admin(server);
     const { version } = await replyOver(server.url, getClubProfile, by);
