@@ -12,6 +12,7 @@ import { expect } from 'vitest';
 import { ownClubTest } from '../kit/fixtures.ts';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
 import { buildCharge, buildEntries, chargeEntry, dues } from '../kit/money/build-books.ts';
+import { buildItem } from '../kit/membership/build-memberships.ts';
 import { callOver, refusalIn, replyOver } from '../kit/server.ts';
 
 const may = { start: '2026-05-01', end: '2026-05-31' };
@@ -86,6 +87,27 @@ test('tells what each product earned and gave back, and the net of each month', 
     { month: '2026-04', net: 70_000 },
     { month: '2026-05', net: 29_000 },
     { month: '2026-06', net: 90_000 },
+  ]);
+});
+
+test('tells items of the shop of one name apart by their year', async ({ server, revenue }) => {
+  const { userId } = await buildUser(server.db);
+  const sell = async (name: string, year: number, net: number) => {
+    const { productItemId } = await buildItem(server.db, {
+      name,
+      startDate: `${year}-01-01`,
+      endDate: `${year}-12-31`,
+    });
+    const product = productAccount(`membership:${productItemId}`, name);
+    await buildEntries(server.db, [chargeEntry({ userId, day: '2026-05-02', net, product })]);
+  };
+  await sell('Full 7-day', 2026, 30_000);
+  await sell('Full 7-day', 2027, 20_000);
+  await sell('Junior', 2026, 10_000);
+  expect((await revenue()).rows.map(({ product }) => product)).toEqual([
+    'Full 7-day 2026',
+    'Full 7-day 2027',
+    'Junior',
   ]);
 });
 

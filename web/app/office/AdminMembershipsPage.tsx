@@ -5,6 +5,7 @@ import { IconChartBar, IconTicket } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
+import { nameWithYear } from '@fourball/shared/membership/name-with-year.ts';
 import { UserDrawer } from './UserDrawer.tsx';
 import { clubDayOf, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
 import { words as shell } from '../../lib/words/en.ts';
@@ -243,7 +244,13 @@ function Members({ query, year, onOpen, onSell }: MembersProps) {
       (state === '' || row.state === state) && (product === '' || String(row.productId) === product),
     [state, product],
   );
-  const products = new Map((query.data ?? []).map(({ productId, productName }) => [productId, productName]));
+  const products = new Map(
+    (query.data ?? []).map(({ productId, productName, startDate, endDate }) => [
+      productId,
+      { name: productName, startDate, endDate },
+    ]),
+  );
+  const named = [...products.values()];
   const states = new Set((query.data ?? []).map((row) => row.state));
   const text = words.table;
   return (
@@ -285,7 +292,7 @@ function Members({ query, year, onOpen, onSell }: MembersProps) {
               onChange={(event) => setProduct(event.currentTarget.value)}
               data={[
                 { value: '', label: text.allProducts },
-                ...[...products].map(([id, label]) => ({ value: String(id), label })),
+                ...[...products].map(([id, one]) => ({ value: String(id), label: nameWithYear(one, named) })),
               ]}
             />
           </>

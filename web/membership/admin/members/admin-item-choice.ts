@@ -1,6 +1,7 @@
 /** The choice of a product item, and whether a golfer may have one more of it. */
 import { useQuery } from '@tanstack/react-query';
 import { hasReachedMaxMemberships } from '@fourball/shared/membership/membership-calls.ts';
+import { nameWithYear } from '@fourball/shared/membership/name-with-year.ts';
 import type { CatalogueEntry, ProductItem } from '@fourball/shared/membership/shapes.ts';
 import { request } from '../../../lib/request/request.ts';
 import { formatMoney } from '../../../ui/text/money.ts';
@@ -23,7 +24,7 @@ export function itemChoices(
         group: name,
         items: own.map((item) => ({
           value: String(item.id),
-          label: words.selling.option(item.name, formatMoney(item.unitPrice)),
+          label: words.selling.option(nameWithYear(item, open), formatMoney(item.unitPrice)),
         })),
       },
     ];
