@@ -27,8 +27,8 @@ export interface SheetClock {
   firstDay: string;
   /** The last day this reader may book now. */
   lastDay: string;
-  /** The day's tee times are drawn, and have not been. */
-  undrawn: boolean;
+  /** Nobody books here today: the day's tee times are drawn and have not been, or the course has no price. */
+  closed: boolean;
 }
 
 /** Whether a block keeps golfers away altogether: where only eighteen holes can be played, they can be booked. */
@@ -37,7 +37,7 @@ export const isClosed = ({ block }: TeeTime): boolean => block !== null && block
 export function rowStateOf(teeTime: TeeTime, day: string, clock: SheetClock): RowState {
   const startsAt = Date.parse(teeTime.startsAt);
   if (startsAt <= clock.now) return 'past';
-  if (clock.undrawn || isClosed(teeTime)) return 'blocked';
+  if (clock.closed || isClosed(teeTime)) return 'blocked';
   if (day < clock.firstDay || startsAt - clock.cutOffMinutes * 60_000 <= clock.now) return 'cutOff';
   if (teeTime.available === 0) return 'full';
   return day > clock.lastDay ? 'notOpen' : 'open';

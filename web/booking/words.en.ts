@@ -26,6 +26,7 @@ export const words = {
     title: 'Tee sheet',
     find: 'Find a time',
     fullDay: 'Everything is taken.',
+    noPrice: 'No price is set yet, so nothing can be booked here.',
     wait: 'Wait for a spot',
     today: 'Today',
     previousDay: 'Previous day',

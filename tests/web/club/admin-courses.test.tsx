@@ -117,6 +117,12 @@ describe('the courses [mgmt.courses.1]', () => {
     expect(button('Hide Heath from golfers')).toBeDefined();
   });
 
+  it('says of a course on show that without a fee it can’t be booked', async () => {
+    const shown = { ...managedMeadow, visible: true, fees: [] };
+    await open(club().on(listManagedCourses, [shown, { ...managedHeath, visible: false, fees: [] }]));
+    expect(text().split('No fee: it can’t be booked')).toHaveLength(2);
+  });
+
   it('are put in order by the keyboard', async () => {
     const network = await open(club().on(orderCourses, [managedHeath, managedMeadow]));
     await moveDown(button('Move Meadow'));

@@ -141,6 +141,7 @@ function List({ courses, adding, onAdd, onClose, onAdded }: ListProps) {
 
 function Row({ course, handle }: { course: ManagedCourse; handle: ReactNode }) {
   const { courseId, name, fullName, visible, holes, fees, templates } = course;
+  const onSale = fees.filter(({ active }) => active).length;
   return (
     <>
       {handle}
@@ -149,9 +150,10 @@ function Row({ course, handle }: { course: ManagedCourse; handle: ReactNode }) {
           {name}
         </RowLink>
         <span className={classes.fact}>{fullName}</span>
+        {visible && onSale === 0 && <span className={classes.warning}>{words.noFee}</span>}
       </div>
       <span className={`${classes.fact} ${classes.wide}`}>
-        {words.summary(holes.length, fees.filter(({ active }) => active).length, templates.length)}
+        {words.summary(holes.length, onSale, templates.length)}
       </span>
       <span className={classes.state} data-hidden={!visible || undefined}>
         {visible ? words.shown : words.hidden}

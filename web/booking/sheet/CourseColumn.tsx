@@ -73,7 +73,8 @@ export function CourseColumn(props: CourseColumnProps) {
   const { courseId, courseName, day, params, filter, myUserId, at, titled, leads, onBook } = props;
   const sheet = useTeeSheet(courseId, day);
   const teeTimes = useNamedSheet(sheet.data, courseId, day)?.teeTimes ?? noTeeTimes;
-  const { rows, now } = useRows(teeTimes, day, params, sheet.data?.undrawn === true);
+  const priceless = sheet.data?.fees.length === 0;
+  const { rows, now } = useRows(teeTimes, day, params, priceless || sheet.data?.undrawn === true);
   const shown = useShownRows(rows, filter, {
     sheet: `${courseId} ${day}`,
     twilightFrom: sheet.data?.twilightFrom ?? params.twilightFrom,
@@ -111,16 +112,11 @@ export function CourseColumn(props: CourseColumnProps) {
   return (
     <section className={classes.column} aria-label={courseName}>
       {titled && (
-        <header className={classes.header}>
-          <h2>
-            <Link className={classes.course} to={`/course/${courseId}`}>
-              {courseName}
-            </Link>
-          </h2>
-          {ready && day <= params.lastDay && (
-            <span className={classes.count}>{words.sheet.openTimes(open)}</span>
-          )}
-        </header>
+        <ColumnHead
+          courseId={courseId}
+          courseName={courseName}
+          open={ready && day <= params.lastDay ? open : null}
+        />
       )}
       {!ready && sheet.isError && (
         <LoadFailure
@@ -149,6 +145,7 @@ export function CourseColumn(props: CourseColumnProps) {
           action={{ label: words.sheet.clearFilter, onClick: props.onClearFilter }}
         />
       )}
+      {priceless && teeTimes.length > 0 && <p className={classes.fullDay}>{words.sheet.noPrice}</p>}
       {isFull && (
         <p className={classes.fullDay}>
           {words.sheet.fullDay}
@@ -199,12 +196,34 @@ function StartsAt({ first, at, ...of }: StartsProps & { first: readonly Row[]; a
   return Starts && <Starts {...of} />;
 }
 
+/** `open`: tee times that can be booked, null where that says nothing. */
+function ColumnHead({
+  courseId,
+  courseName,
+  open,
+}: {
+  courseId: number;
+  courseName: string;
+  open: number | null;
+}) {
+  return (
+    <header className={classes.header}>
+      <h2>
+        <Link className={classes.course} to={`/course/${courseId}`}>
+          {courseName}
+        </Link>
+      </h2>
+      {open !== null && <span className={classes.count}>{words.sheet.openTimes(open)}</span>}
+    </header>
+  );
+}
+
 /** Each tee time as it is now: holds lapse while nothing is told of them. */
 function useRows(
   teeTimes: readonly TeeTime[],
   day: string,
   params: BookingParams,
-  undrawn: boolean,
+  closed: boolean,
 ): { rows: Row[]; now: number } {
   const { cutOffMinutes, firstDay, lastDay } = params;
   const lapses = useMemo(
@@ -216,10 +235,10 @@ function useRows(
     () =>
       teeTimes.map((known) => {
         const teeTime = withLapsedHolds(known, now);
-        const clock = { now, cutOffMinutes, firstDay, lastDay, undrawn };
+        const clock = { now, cutOffMinutes, firstDay, lastDay, closed };
         return { teeTime, state: rowStateOf(teeTime, day, clock) };
       }),
-    [teeTimes, day, now, cutOffMinutes, firstDay, lastDay, undrawn],
+    [teeTimes, day, now, cutOffMinutes, firstDay, lastDay, closed],
   );
   return { rows, now };
 }

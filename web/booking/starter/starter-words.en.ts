@@ -27,6 +27,7 @@ export const words = {
   sums: (golfersOfDay: number, checkedIn: number, noShows: number) =>
     `${golfers(golfersOfDay)}, ${checkedIn} checked in${noShows > 0 ? `, ${noShows} no-show` : ''}`,
   squeezeHere: 'Add a tee time',
+  noPrice: 'No price is set for this time: until the course has a fee nobody can be booked here.',
   undrawn: 'Drawn by ballot: until it is drawn nobody can be booked here.',
   status: {
     EXPECTED: 'Expected',

@@ -81,6 +81,19 @@ describe('a row', () => {
     expect(said('09:00')).toMatch(/Why\?$/);
   });
 
+  it('of a course without a price says so and offers nothing but why', async () => {
+    const network = clubWithSheet([teeTime('09:00')]).on(
+      at(getTeeSheet, { courseId: 1, day }),
+      sheet([teeTime('09:00')], { fees: [] }),
+    );
+    await openPage(network, `/book?day=${day}`);
+    expect(text()).toContain('No price is set yet, so nothing can be booked here.');
+    expect(said('09:00')).toMatch(/Why\?$/);
+    await click(row('09:00'));
+    await wait(300);
+    expect(network.to(holdSpots)).toEqual([]);
+  });
+
   it('where only 18 holes can be played says so, and books them', async () => {
     const block = { kind: 'EIGHTEEN_ONLY', reason: 'Saturday rush' } as const;
     const network = clubWithSheet([teeTime('09:00', { block })]);

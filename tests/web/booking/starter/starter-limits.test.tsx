@@ -70,3 +70,17 @@ it('W where the day is full from here on opens nothing', async () => {
   expect(dialogs()).toEqual([]);
   expect(text()).toContain('No tee time from 12:20 on takes golfers today.');
 });
+
+it('a walk-up to a course without a fee is not offered, and why is said', async () => {
+  const sheet = sheetOf([noon], []);
+  const [maple, ...rest] = sheet.courses;
+  const courses = maple === undefined ? rest : [{ ...maple, fees: [] }, ...rest];
+  await openStarter(starterOffice({ ...sheet, courses }));
+  headOf(1).focus();
+  await key('w');
+  await pass(300);
+  expect(dialogs().at(-1)?.textContent).toContain(
+    'No price is set for this time: until the course has a fee nobody can be booked here.',
+  );
+  expect(button('Book').disabled).toBe(true);
+});

@@ -52,6 +52,7 @@ export function WalkUpForm({ side, course, teeTime, onDone, onPay }: WalkUpFormP
   // Nobody can be here for another day.
   const ahead = day > clubDayOf(Date.now(), useClubTimeZone());
   const fees = feesAt(course, time);
+  const closed = course.undrawn ? words.undrawn : fees.length === 0 ? words.noPrice : null;
   const [draft, setDraft, forget] = useDraft(`walk-up ${teeTimeId}`, nobody);
   const { players, present, each, pays } = draft;
   const guests = players.filter(({ userId }) => userId === null).length;
@@ -90,10 +91,10 @@ export function WalkUpForm({ side, course, teeTime, onDone, onPay }: WalkUpFormP
     <SideForm
       side={side}
       title={text.title(time)}
-      lead={course.undrawn ? words.undrawn : available > 0 ? text.room(available) : text.full}
+      lead={closed ?? (available > 0 ? text.room(available) : text.full)}
       sending={sending}
       action={text.book}
-      disabled={course.undrawn || players.length === 0 || room < 0}
+      disabled={closed !== null || players.length === 0 || room < 0}
       onSubmit={() => void book()}
       after={<BackButton onBack={done} />}
     >

@@ -56,6 +56,7 @@ export const words = {
     [many(holes, 'hole', 'holes'), many(fees, 'fee', 'fees'), many(templates, 'template', 'templates')].join(
       ' · ',
     ),
+  noFee: 'No fee: it can’t be booked',
   missing: 'There is no such course',
   missingText: 'It may have been deleted.',
   all: 'All courses',
