@@ -83,18 +83,18 @@ export function updateClubRecord(
       Object.fromEntries(ownFields.map((field) => [field, body[field]])),
     );
     const orgId = await nameClub(tx, before.orgId, body.name);
-    if (changes.length > 0)
+    const now = house.clock.now();
+    const all = await inForce(tx, now);
+    const others = parametersOf(body).filter(({ name, value }) => (all[name] ?? '') !== value);
+    // Whoever saves what was read before this is told, whatever of it is another one now.
+    if (changes.length > 0 || others.length > 0 || before.orgId === null)
       await tx.query(
         `update club set organization_id = $1, short_name = $2, time_zone = $3, contact_email = $4, accent = $5,
            version = version + 1`,
         [orgId, body.shortName, body.timeZone, body.contactEmail, body.accent],
       );
-    const now = house.clock.now();
-    const all = await inForce(tx, now);
-    for (const { name, value } of parametersOf(body)) {
-      if ((all[name] ?? '') !== value)
-        await writeValue(tx, house, actor, { name, value, group: 'MONEY', start: now });
-    }
+    for (const { name, value } of others)
+      await writeValue(tx, house, actor, { name, value, group: 'MONEY', start: now });
     if (before.orgId === null) await giveCourses(tx, orgId);
     if (changes.length > 0) await recordChange(tx, actor, { action: 'club.changed', changes });
     return { record: await getClubRecord(house, tx, settings), moved };

@@ -135,6 +135,15 @@ test('of two who save at once one is told of the other', async ({ server, admin 
   expect(await server.db.query('select count(*)::int as n from organizations')).toEqual([{ n: 1 }]);
 });
 
+test('of two who change nothing but the tax the second is told, too', async ({ server, admin }) => {
+  const { version } = await sayWhoWeAre(server, admin);
+  const change = (taxRate: string) =>
+    callOver(server.url, updateClubProfile, { token: admin.token, body: profileBody({ version, taxRate }) });
+  expect(outcomeOf(await change('15'))).toBe(200);
+  expect(outcomeOf(await change('16'))).toBe('CONFLICT');
+  expect(await replyOver(server.url, getClubProfile, admin)).toMatchObject({ taxRate: '15' });
+});
+
 test('saves all or nothing', async ({ server, admin }) => {
   const refused = async (own: Parameters<typeof profileBody>[0], field: string) => {
     const answer = await callOver(server.url, updateClubProfile, {
