@@ -44,6 +44,7 @@ export const bookingReportHandlers = ({
       format,
       table: await bookingReportTables(words)[report](house, club, { start, end }),
       sheet: words.reports.booking.sheets[report],
+      totals: words.reports.totals,
       userId: reader.userId,
     });
   },

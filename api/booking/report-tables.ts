@@ -25,11 +25,11 @@ const bookingsTable = (
   { timeZone }: House,
   rows: readonly ReportedBooking[],
 ): Table =>
-  tableOf(rows, ({ text, number, amount }) => [
+  tableOf(rows, ({ text, day, moment, number, amount }) => [
     number(words.booking, (row) => row.purchaseId),
-    text(words.bookedOn, 17, (row) => `${row.bookedOn} ${clubTime(new Date(row.bookedAt), timeZone)}`),
+    moment(words.bookedOn, (row) => `${row.bookedOn} ${clubTime(new Date(row.bookedAt), timeZone)}`),
     number(words.daysAhead, (row) => row.daysAhead),
-    text(words.day, 12, (row) => row.day),
+    day(words.day, (row) => row.day),
     text(words.time, 8, (row) => row.time),
     text(words.course, 26, (row) => row.courseName),
     text(words.fee, 20, (row) => row.feeName),
@@ -57,8 +57,8 @@ export const bookingReportTables = ({
     'round-date': async (house, _club, span) =>
       bookingsTable(booking, house, (await reportByRoundDate(house, span)).bookings),
     playing: async (house, _club, span) =>
-      tableOf(await listPlaying(house, span), ({ text, number, amount }) => [
-        text(words.day, 12, (row) => row.day),
+      tableOf(await listPlaying(house, span), ({ text, day, number, amount }) => [
+        day(words.day, (row) => row.day),
         text(words.time, 8, (row) => row.time),
         text(words.course, 26, (row) => row.courseName),
         number(words.startTee, (row) => row.startTee),
@@ -73,26 +73,26 @@ export const bookingReportTables = ({
         number(words.creditRounds, (row) => row.roundCredits),
       ]),
     advance: async (house, _club, span) =>
-      tableOf((await reportAdvance(house, span)).rows, ({ number }) => [
+      tableOf((await reportAdvance(house, span)).rows, ({ number, count }) => [
         number(words.daysAhead, (row) => row.daysAhead),
-        number(words.bookings, (row) => row.bookings),
-        number(words.rounds, (row) => row.rounds),
-        number(words.memberRounds, (row) => row.memberRounds),
-        number(words.guestRounds, (row) => row.guestRounds),
+        count(words.bookings, (row) => row.bookings),
+        count(words.rounds, (row) => row.rounds),
+        count(words.memberRounds, (row) => row.memberRounds),
+        count(words.guestRounds, (row) => row.guestRounds),
       ]),
     utilisation: async (house, _club, { start, end }) =>
-      tableOf((await reportUtilisation(house, { start, end })).cells, ({ text, number }) => [
+      tableOf((await reportUtilisation(house, { start, end })).cells, ({ text, number, count }) => [
         text(words.weekday, 12, (row) => weekdays[row.weekday - 1] ?? ''),
         number(words.hour, (row) => row.hour),
-        number(words.offered, (row) => row.offered),
-        number(words.played, (row) => row.played),
+        count(words.offered, (row) => row.offered),
+        count(words.played, (row) => row.played),
         number(words.share, (row) => Math.round(row.share * 1_000) / 10),
       ]),
     pace: async (house, club, { start, end }) =>
-      tableOf((await reportPace(house, club, { start, end })).courses, ({ text, number }) => [
+      tableOf((await reportPace(house, club, { start, end })).courses, ({ text, number, count }) => [
         text(words.course, 26, (row) => row.courseName),
-        number(words.started, (row) => row.started),
-        number(words.finished, (row) => row.finished),
+        count(words.started, (row) => row.started),
+        count(words.finished, (row) => row.finished),
         number(words.averageTurn, (row) => row.averageTurn),
         number(words.averageRound, (row) => row.averageRound),
         number(words.onTime, (row) => (row.onTime === null ? null : Math.round(row.onTime * 1_000) / 10)),

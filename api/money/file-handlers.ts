@@ -45,6 +45,7 @@ export const moneyFileHandlers = ({ house, club, papers }: Services): BuiltHandl
         format,
         table: await reportTables(words)[name](house, { start, end }),
         sheet: words.reports.money.sheets[name],
+        totals: words.reports.totals,
         userId: reader.userId,
       });
     },

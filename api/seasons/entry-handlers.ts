@@ -1,5 +1,6 @@
 /** Binds the calls of registrations, of who takes part and of what is owed for it to their commands. */
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
+import { wordsFor } from '@fourball/shared/words/language.ts';
 import { agreementOf, findPlacingsOf } from '@fourball/domain/booking/facts/agreement.ts';
 import { createEventSigner } from '@fourball/domain/seasons/crowd/sign-up-together.ts';
 import type { SigningContext } from '@fourball/domain/seasons/facts/context.ts';
@@ -137,6 +138,7 @@ export const participantHandlers = ({ house, club, papers }: Services): BuiltHan
         }),
       ),
       sheet: eventName,
+      totals: wordsFor(user).reports.totals,
       userId: user.userId,
     });
   },

@@ -35,6 +35,7 @@ export const resultHandlers = ({ house, club, papers }: Services): BuiltHandlers
         table,
         userId: reader.userId,
         sheet: words.reports.seasons.results.main,
+        totals: words.reports.totals,
       });
     }
     const head = letterhead(await club.profile());

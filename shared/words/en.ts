@@ -80,7 +80,7 @@ export const en = {
     seasons: seasonPushes(formats),
   },
   papers: { ...moneyPapers(formats), seasons: seasonPapers(formats) },
-  reports: { money: moneyReports, booking: bookingReports, seasons: seasonReports },
+  reports: { money: moneyReports, booking: bookingReports, seasons: seasonReports, totals: 'Total' },
   archive: archiveWords,
   checks: moneyChecks,
   imports: importWords,

@@ -8,6 +8,7 @@ import { describe, expect } from 'vitest';
 import { productAccount } from '@fourball/domain/money/ledger/ledger.ts';
 import { clubTest } from '../kit/fixtures.ts';
 import { readPdf } from '../kit/read-pdf.ts';
+import { readZip } from '../kit/zip.ts';
 import { buildUser } from '../kit/build.ts';
 import { buildCharge, buildEntries, buildPayment, chargeEntry } from '../kit/money/build-books.ts';
 import { callOver, refusalIn, testToday } from '../kit/server.ts';
@@ -144,7 +145,9 @@ describe('tables', () => {
     expect(records.flat().filter((cell) => /^[=+@\t\r]/.test(cell))).toEqual([]);
   });
 
-  test('every report is a CSV and a workbook with the same cells', async ({ report }) => {
+  test('every report is a CSV and a workbook with the same cells, and a workbook adds up below them', async ({
+    report,
+  }) => {
     for (const name of reportName.options) {
       const csv = recordsIn((await report(name, 'csv')).bytes);
       const xlsx = await report(name, 'xlsx');
@@ -155,7 +158,10 @@ describe('tables', () => {
       ]);
       const [sheet] = await readExcelFile(xlsx.bytes);
       expect([name, sheet?.data[0]]).toEqual([name, csv[0]]);
-      expect([name, sheet?.data.length]).toEqual([name, csv.length]);
+      // Nothing is added up where there is nothing.
+      const sums = csv.length > 1 ? 1 : 0;
+      expect([name, sheet?.data.length]).toEqual([name, csv.length + sums]);
+      expect([name, sheet?.data.at(-1)?.[0]]).toEqual([name, sums ? 'Total' : csv[0]?.[0]]);
     }
   });
 
@@ -163,10 +169,35 @@ describe('tables', () => {
     const [sheet] = await readExcelFile((await report('owing', 'xlsx')).bytes);
     expect(sheet?.data.find(([name]) => String(name).startsWith('=HYPERLINK'))?.[0]).toBe(`${hostile[0]} 0`);
     expect(sheet?.data[1]?.[3]).toBe(1130);
-    expect(sheet?.data.slice(1).every((row) => typeof row[3] === 'number')).toBe(true);
+    expect(sheet?.data.slice(1, -1).every((row) => typeof row[3] === 'number')).toBe(true);
     const [entries] = await readExcelFile((await report('entries', 'xlsx')).bytes);
     const debit = entries?.data[0]?.indexOf('Debit') ?? -1;
     expect(entries?.data.slice(1).some((row) => row[debit] === 11.31)).toBe(true);
+  });
+
+  test('in a workbook days are dates, rows can be filtered, and what is shown is added up', async ({
+    report,
+  }) => {
+    const csv = recordsIn((await report('entries', 'csv')).bytes);
+    const { bytes } = await report('entries', 'xlsx');
+    const [entries] = await readExcelFile(bytes);
+    const [titles = []] = csv;
+    const day = titles.indexOf('Day');
+    // As the office's calendar has it, wherever the reader is.
+    expect(entries?.data.slice(1, -1).map((row) => row[day])).toEqual(
+      csv.slice(1).map((record) => new Date(`${record[day]}T00:00:00.000Z`)),
+    );
+    const xml = readZip(bytes).get('xl/worksheets/sheet1.xml')?.toString() ?? '';
+    const column = (title: string) => String.fromCodePoint(65 + titles.indexOf(title));
+    const end = `${String.fromCodePoint(64 + titles.length)}${csv.length}`;
+    // A reader refuses the file where what stands in a sheet is in another order.
+    expect(xml).toMatch(
+      new RegExp(`</sheetData><autoFilter ref="A1:${end}"/>(?!.*<(sheetData|cols|sheetViews)[ >])`, 's'),
+    );
+    expect(xml).toContain(`<f>SUBTOTAL(109,${column('Debit')}2:${column('Debit')}${csv.length})</f>`);
+    const payments = await readExcelFile((await report('payments', 'xlsx')).bytes);
+    const [paid] = recordsIn((await report('payments', 'csv')).bytes).slice(1);
+    expect(payments[0]?.data[1]?.[1]).toEqual(new Date(`${paid?.[1]?.replace(' ', 'T')}:00.000Z`));
   });
 
   test('the lines of the books add up in the file', async ({ report }) => {
@@ -202,7 +233,7 @@ describe('tables', () => {
     }
     const whole = performance.now() - from;
     const [sheet] = await readExcelFile((await workbook).bytes);
-    expect(sheet?.data).toHaveLength(1 + 3 * 2_500);
+    expect(sheet?.data).toHaveLength(1 + 3 * 2_500 + 1);
     expect(longest).toBeLessThan(whole / 2);
   });
 

@@ -10,11 +10,14 @@ import type { PaperLook } from './paper.ts';
 import type { Cell, Table } from '../../tables/table.ts';
 import type { WorkbookOrder } from './workbook-worker.ts';
 
+/** What a workbook calls its one sheet, and the row of sums. */
+export type SheetNames = Pick<WorkbookOrder, 'sheet' | 'totals'>;
+
 export interface PaperPress {
   /** For a person, by their id. Errors: unavailable while too many wait, too_many_requests while too many of theirs do. */
   print(person: number, order: PaperOrder): Promise<Buffer>;
   /** The table as an XLSX workbook of one sheet. Errors: as for `print`. */
-  workbook(person: number, table: Table, sheet: string): Promise<Buffer>;
+  workbook(person: number, table: Table, named: SheetNames): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -35,13 +38,14 @@ export function createPaperPress(
   return {
     print: (person, order) =>
       papers.inTurn(person, async () => papers.run({ ...order, ...(await readLook()) })),
-    workbook: (person, { columns, rows }, sheet) =>
+    workbook: (person, { columns, rows }, { sheet, totals }) =>
       workbooks.inTurn(person, async () => {
         const { port1: ours, port2: theirs } = new MessageChannel();
         const order = {
           sheet,
+          totals,
           // What makes their cells stays here.
-          columns: columns.map(({ title, kind, width }) => ({ title, kind, width })),
+          columns: columns.map(({ title, kind, width, total }) => ({ title, kind, width, total })),
           rows: theirs,
         };
         try {

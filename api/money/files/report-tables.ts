@@ -32,13 +32,13 @@ export const reportTables = ({
 }: Words): Readonly<Record<ReportName, (house: House, span: Span) => Promise<Table>>> => ({
   async revenue({ db }, span) {
     const { rows } = await reportRevenue(db, span);
-    return tableOf(rows, ({ text, number, amount }) => [
+    return tableOf(rows, ({ text, count, amount }) => [
       text(words.product, 40, (row) => row.product),
       text(words.code, 26, (row) => row.code),
       amount(words.charged, (row) => row.charged),
       amount(words.givenBack, (row) => row.givenBack),
       amount(words.net, (row) => row.net),
-      number(words.lines, (row) => row.entries),
+      count(words.lines, (row) => row.entries),
     ]);
   },
   async tax({ db }, span) {
@@ -53,25 +53,25 @@ export const reportTables = ({
   },
   async weekly(house, { start }) {
     const { weeks } = await reportWeekly(house, Number(start.slice(0, 4)));
-    return tableOf(weeks, ({ text, number, amount }) => [
-      text(words.firstDay, 12, (row) => row.startDate),
-      text(words.lastDay, 12, (row) => row.endDate),
-      number(words.rounds, (row) => row.rounds),
-      number(words.memberRounds, (row) => row.memberRounds),
-      number(words.guestRounds, (row) => row.guestRounds),
-      number(words.creditRounds, (row) => row.creditRounds),
-      number(words.cancelledRounds, (row) => row.cancelled),
+    return tableOf(weeks, ({ day, count, amount }) => [
+      day(words.firstDay, (row) => row.startDate),
+      day(words.lastDay, (row) => row.endDate),
+      count(words.rounds, (row) => row.rounds),
+      count(words.memberRounds, (row) => row.memberRounds),
+      count(words.guestRounds, (row) => row.guestRounds),
+      count(words.creditRounds, (row) => row.creditRounds),
+      count(words.cancelledRounds, (row) => row.cancelled),
       amount(words.playFees, (row) => row.playFees),
       amount(words.tax, (row) => row.tax),
     ]);
   },
   async billing(house, span) {
     const { rows } = await reportBilling(house, span);
-    return tableOf(rows, ({ text, number, amount }) => [
+    return tableOf(rows, ({ text, count, amount }) => [
       text(words.name, 30, (row) => row.name),
       text(words.memberNumber, 16, (row) => row.memberNumber),
-      number(words.rounds, (row) => row.rounds),
-      number(words.creditRounds, (row) => row.creditRounds),
+      count(words.rounds, (row) => row.rounds),
+      count(words.creditRounds, (row) => row.creditRounds),
       amount(words.playFees, (row) => row.playFees),
       amount(words.fees, (row) => row.fees),
       amount(words.tax, (row) => row.tax),
@@ -79,19 +79,19 @@ export const reportTables = ({
     ]);
   },
   async owing({ db }) {
-    return tableOf(await findOwing(db), ({ text, amount }) => [
+    return tableOf(await findOwing(db), ({ text, day, amount }) => [
       text(words.name, 30, (row) => row.name),
       text(words.memberNumber, 16, (row) => row.memberNumber),
       text(words.email, 36, (row) => row.email),
       amount(words.balance, (row) => row.balance),
-      text(words.lastPayment, 14, (row) => row.lastPaymentOn),
+      day(words.lastPayment, (row) => row.lastPaymentOn),
       text(words.card, 10, (row) => (row.hasCard ? yes : no)),
     ]);
   },
   async payments(house, span) {
-    return tableOf(await findPaymentLines(house, span), ({ text, number, amount }) => [
+    return tableOf(await findPaymentLines(house, span), ({ text, moment, number, amount }) => [
       number(words.id, (row) => row.id),
-      text(words.at, 17, (row) => row.at),
+      moment(words.at, (row) => row.at),
       text(words.name, 30, (row) => row.name),
       text(words.memberNumber, 16, (row) => row.memberNumber),
       text(words.method, 10, (row) => row.method),
@@ -103,25 +103,28 @@ export const reportTables = ({
     ]);
   },
   async purchases(house, span) {
-    return tableOf(await findPurchasesMade(house, linesOfBookings(house), span), ({ text, amount }) => [
-      text(words.receipt, 12, (row) => receiptNumber(row.purchaseId)),
-      text(words.at, 17, (row) => momentOf(row.createdAt, house)),
-      text(words.kind, 10, (row) => row.kind),
-      text(words.what, 40, (row) => row.title),
-      text(words.buyer, 26, (row) => row.buyer.name),
-      text(words.chargedTo, 26, (row) => row.chargeUser.name),
-      amount(words.net, (row) => row.net),
-      amount(words.tax, (row) => row.tax),
-      amount(words.total, (row) => row.total),
-      amount(words.refunded, (row) => row.refunded),
-      text(words.cancelled, 10, (row) => (row.cancelled ? yes : no)),
-      text(words.message, 30, (row) => row.message),
-    ]);
+    return tableOf(
+      await findPurchasesMade(house, linesOfBookings(house), span),
+      ({ text, moment, amount }) => [
+        text(words.receipt, 12, (row) => receiptNumber(row.purchaseId)),
+        moment(words.at, (row) => momentOf(row.createdAt, house)),
+        text(words.kind, 10, (row) => row.kind),
+        text(words.what, 40, (row) => row.title),
+        text(words.buyer, 26, (row) => row.buyer.name),
+        text(words.chargedTo, 26, (row) => row.chargeUser.name),
+        amount(words.net, (row) => row.net),
+        amount(words.tax, (row) => row.tax),
+        amount(words.total, (row) => row.total),
+        amount(words.refunded, (row) => row.refunded),
+        text(words.cancelled, 10, (row) => (row.cancelled ? yes : no)),
+        text(words.message, 30, (row) => row.message),
+      ],
+    );
   },
   async entries(house, span) {
-    return tableOf(await findBookLines(house, span), ({ text, number, amount }) => [
+    return tableOf(await findBookLines(house, span), ({ text, day, number, amount }) => [
       number(words.entry, (row) => row.entryId),
-      text(words.day, 12, (row) => row.day),
+      day(words.day, (row) => row.day),
       text(words.kind, 12, (row) => row.kind),
       text(words.description, 44, (row) => row.description),
       text(words.reason, 30, (row) => row.reason),

@@ -15,6 +15,8 @@ export interface TableFile {
   readonly table: Table;
   /** The name of the workbook's one sheet. */
   readonly sheet: string;
+  /** What a workbook calls the row of sums. */
+  readonly totals: string;
   /** Who asked: nobody gets more than a fair share of the threads. */
   readonly userId: number;
 }
@@ -22,8 +24,8 @@ export interface TableFile {
 export const sendTable = async (
   ctx: Context,
   papers: PaperPress,
-  { name, format, table, sheet, userId }: TableFile,
+  { name, format, table, sheet, totals, userId }: TableFile,
 ): Promise<typeof answered> =>
   format === 'csv'
     ? sendFile(ctx, name, 'csv', csvOf(table))
-    : sendFile(ctx, name, 'xlsx', await papers.workbook(userId, table, sheet));
+    : sendFile(ctx, name, 'xlsx', await papers.workbook(userId, table, { sheet, totals }));

@@ -5,12 +5,19 @@ import { xlsxOf } from '../../tables/xlsx.ts';
 
 export interface WorkbookOrder {
   readonly sheet: string;
+  /** What the row of sums is called. */
+  readonly totals: string;
   readonly columns: Table['columns'];
   /** Batches of rows come by it, and null after the last. */
   readonly rows: MessagePort;
 }
 
-export default async function write({ sheet, columns, rows: port }: WorkbookOrder): Promise<Uint8Array> {
+export default async function write({
+  sheet,
+  totals,
+  columns,
+  rows: port,
+}: WorkbookOrder): Promise<Uint8Array> {
   const rows: Cell[][] = [];
   await new Promise<void>((done, failed) => {
     port.on('message', (batch: Cell[][] | null) => {
@@ -19,5 +26,5 @@ export default async function write({ sheet, columns, rows: port }: WorkbookOrde
     });
     port.once('close', () => failed(new Error('The rows of the workbook did not all come.')));
   });
-  return xlsxOf({ columns, rows: () => rows }, sheet);
+  return xlsxOf({ columns, rows: () => rows }, { sheet, totals });
 }
