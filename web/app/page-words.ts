@@ -12,6 +12,7 @@ interface EnglishFiles {
   readonly 'ui/picture/slider-words': typeof import('../ui/picture/slider-words.en.ts');
   readonly 'accounts/admin/admin-words': typeof import('../accounts/admin/admin-words.en.ts');
   readonly 'accounts/admin/record/record-words': typeof import('../accounts/admin/record/record-words.en.ts');
+  readonly 'accounts/admin/rights/rights-words': typeof import('../accounts/admin/rights/rights-words.en.ts');
   readonly 'accounts/admin/security-words': typeof import('../accounts/admin/security-words.en.ts');
   readonly 'accounts/login/login-words': typeof import('../accounts/login/login-words.en.ts');
   readonly 'accounts/login/set-up-words': typeof import('../accounts/login/set-up-words.en.ts');

@@ -1,5 +1,6 @@
 /** A page of the office has one name: the sidebar, the drawer and the palette say what its heading and its title say. */
 import { words as accounts } from '@fourball/web/accounts/admin/admin-words.en.ts';
+import { words as roles } from '@fourball/web/accounts/admin/rights/rights-words.en.ts';
 import { words as security } from '@fourball/web/accounts/admin/security-words.en.ts';
 import { officePages } from '@fourball/web/app/places/office-pages.ts';
 import { words as fairness } from '@fourball/web/booking/ballot/fairness-words.en.ts';
@@ -64,6 +65,7 @@ const headings: Readonly<Record<string, string>> = {
   '/admin/email-lists': emailLists.title,
   '/admin/send-mail': campaigns.office.title,
   '/admin/parameters': parameters.title,
+  '/admin/roles': roles.title,
   '/admin/mail': mail.title,
   '/admin/audit': accounts.trail.title,
   '/admin/security': security.title,

@@ -29,6 +29,7 @@ import {
   listUsersByRole,
 } from '@fourball/shared/accounts/user-admin-calls.ts';
 import { countUnvalidatedEmergencyContacts } from '@fourball/shared/accounts/emergency-contact-calls.ts';
+import { listOfficeRoles } from '@fourball/shared/accounts/office-role-calls.ts';
 import { listRoles } from '@fourball/shared/accounts/privacy-calls.ts';
 import { getFamily } from '@fourball/shared/booking/buddies/placing-calls.ts';
 import { getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
@@ -43,6 +44,7 @@ export const office = (): Network =>
     .on(countUsers, { count: 3, waiting: 0, recent: 1, inactive: 1 })
     .on(countMissingMemberNumbers, { count: 1 })
     .on(countUnvalidatedEmergencyContacts, { count: 0 })
+    .on(listOfficeRoles, [])
     .on(listRoles, [{ role: 'ADMIN', count: 1 }]);
 
 /** Opens a page of the office; its code must not take time in here. */
@@ -73,6 +75,8 @@ const loadOffice = () =>
     import('@fourball/web/club/admin/images/AdminImagesPage.tsx'),
     import('@fourball/web/app/office/AdminUsersPage.tsx'),
     import('@fourball/web/accounts/admin/AdminAuditPage.tsx'),
+    import('@fourball/web/accounts/admin/rights/AdminRolesPage.tsx'),
+    import('@fourball/web/accounts/search/UserSearchDialog.tsx'),
     import('@fourball/web/accounts/admin/NewAccountDialog.tsx'),
     import('@fourball/web/accounts/emergency/EmergencyContactDialog.tsx'),
     import('@fourball/web/club/images/ImageUploadDialog.tsx'),

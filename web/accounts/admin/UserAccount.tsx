@@ -1,4 +1,4 @@
-/** What an admin may change of an account: status, roles, numbers, picture, emergency contact, password, and its end. */
+/** What its reader may change of an account: status, roles, numbers, picture, emergency contact, password, and its end. */
 import { Button } from '@mantine/core';
 import { IconPhotoOff, IconTrash } from '@tabler/icons-react';
 import { createElement, type ReactNode } from 'react';
@@ -37,35 +37,41 @@ interface UserAccountProps {
   full: Full;
   /** The drawer that it stands in. */
   side: Side;
+  /** Below the roles of everybody: those of the office. */
+  officeRoles: ReactNode;
   /** What else there is to set about the golfer. */
   children: ReactNode;
 }
 
-export function UserAccount({ details, full, side, children }: UserAccountProps) {
-  const { userId, memberNumber } = details;
+export function UserAccount({ details, full, side, officeRoles, children }: UserAccountProps) {
+  const { userId, memberNumber, can } = details;
   return (
     <div className={classes.sections}>
       <Status details={details} full={full} />
-      <UserRoles userId={userId} name={details.name} roles={full.roles} />
-      <MemberNumber
-        userId={userId}
-        memberNumber={memberNumber}
-        claimed={full.claimedMemberNumber}
-        side={side}
-      />
-      <Picture details={details} full={full} />
-      <Emergency userId={userId} contact={full.emergencyContact} />
-      <NewPassword userId={userId} side={side} />
+      {can.giveRoles && <UserRoles userId={userId} name={details.name} roles={full.roles} />}
+      {can.giveRoles && officeRoles}
+      {can.administer && (
+        <>
+          <MemberNumber
+            userId={userId}
+            memberNumber={memberNumber}
+            claimed={full.claimedMemberNumber}
+            side={side}
+          />
+          <Picture details={details} full={full} />
+          <Emergency userId={userId} contact={full.emergencyContact} />
+        </>
+      )}
+      {can.setPassword && <NewPassword userId={userId} side={side} />}
       {children}
-      <Closing details={details} side={side} />
+      {can.close && <Closing details={details} side={side} />}
     </div>
   );
 }
 
-function Status({
-  details: { userId, name },
-  full: { status },
-}: Omit<UserAccountProps, 'side' | 'children'>) {
+type Parts = Pick<UserAccountProps, 'details' | 'full'>;
+
+function Status({ details: { userId, name, can }, full: { status } }: Parts) {
   const { problem, busy, run } = useAccountChange();
   const active = status === 'ACTIVE';
   const change = async () => {
@@ -95,21 +101,24 @@ function Status({
         <span className={classes.status} data-status={status}>
           {words.status[status]}
         </span>
-        <Button
-          variant="default"
-          className={active ? classes.danger : undefined}
-          loading={busy}
-          onClick={() => void change()}
-        >
-          {active ? text.deactivate : status === 'WAITING' ? words.waiting.approve : text.activate}
-        </Button>
+        {can.changeStatus && (
+          <Button
+            variant="default"
+            className={active ? classes.danger : undefined}
+            loading={busy}
+            onClick={() => void change()}
+          >
+            {active ? text.deactivate : status === 'WAITING' ? words.waiting.approve : text.activate}
+          </Button>
+        )}
       </div>
+      {can.administer && !can.changeStatus && <p className={classes.quiet}>{text.ofStaff}</p>}
       <Problem text={problem} />
     </section>
   );
 }
 
-function Picture({ details, full }: Omit<UserAccountProps, 'side' | 'children'>) {
+function Picture({ details, full }: Parts) {
   const { userId, name, avatarUrl } = details;
   const { problem, busy, run } = useAccountChange();
   const waits = full.pendingAvatar !== null;
@@ -211,7 +220,7 @@ function Emergency({ userId, contact }: EmergencyProps) {
   );
 }
 
-function Closing({ details: { userId, name }, side }: Omit<UserAccountProps, 'full' | 'children'>) {
+function Closing({ details: { userId, name }, side }: Pick<UserAccountProps, 'details' | 'side'>) {
   const { problem, busy, run } = useAccountChange();
   const close = async () => {
     if (!(await confirmDelete(text.closeLines(name)))) return;

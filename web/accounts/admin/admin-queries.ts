@@ -26,7 +26,8 @@ export type AccountList = 'all' | 'new' | 'inactive' | 'unnumbered' | Role;
 /** Lists that are no table of accounts. */
 export type OtherList = 'waiting' | 'contacts';
 
-const adminKey = ['accounts', 'admin'] as const;
+/** Of all that the office reads of accounts. */
+export const adminKey = ['accounts', 'admin'] as const;
 
 /** Lists up to this length are read whole, then sorted and searched here; of a longer one the server is asked. */
 const wholeListMax = 500;

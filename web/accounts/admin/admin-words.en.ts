@@ -113,6 +113,7 @@ export const words = {
       `${name} is logged out everywhere at once, and can’t log in until the account is active again.`,
       'Bookings stay as they are.',
     ],
+    ofStaff: 'One of the staff, whom admins alone switch off or give another address.',
     deactivated: (name: string) => `${name} is inactive.`,
     activated: (name: string) => `${name} is active.`,
     roles: 'Roles',

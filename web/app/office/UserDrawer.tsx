@@ -13,6 +13,7 @@ import { StateView } from '../../ui/page/StateView.tsx';
 import { useDetails, useTrailOf } from '../../accounts/admin/admin-queries.ts';
 import { words } from '../../accounts/admin/admin-words.en.ts';
 import { AuditTable } from '../../accounts/admin/AuditTable.tsx';
+import { OfficeRoleTicks } from '../../accounts/admin/rights/OfficeRoleTicks.tsx';
 import { UserAccount } from '../../accounts/admin/UserAccount.tsx';
 import classes from '../../accounts/admin/UserDrawer.module.css';
 import { UserGolf } from './UserGolf.tsx';
@@ -80,7 +81,10 @@ function Golfer({ userId, side }: { userId: number; side: Side }) {
     );
   }
   const { data } = details;
-  const shown = parts.filter((one) => one !== 'record' || data.can.administer);
+  const { can } = data;
+  // The trail is the admins' alone, as roles are.
+  const hidden: Partial<Record<Part, boolean>> = { record: !can.administer, trail: !can.giveRoles };
+  const shown = parts.filter((one) => !hidden[one]);
   return (
     <>
       {close}
@@ -98,7 +102,12 @@ function Golfer({ userId, side }: { userId: number; side: Side }) {
         {/* Hidden, not taken away: what was typed in it stays. */}
         <div hidden={part !== 'account'}>
           {data.full !== null && (
-            <UserAccount details={data} full={data.full} side={side}>
+            <UserAccount
+              details={data}
+              full={data.full}
+              side={side}
+              officeRoles={<OfficeRoleTicks golfer={data} />}
+            >
               <Suspense fallback={<SkeletonRows label={text.loading} rows={1} height={96} />}>
                 <AdminFamily golfer={data} />
               </Suspense>

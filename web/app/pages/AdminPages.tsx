@@ -96,6 +96,7 @@ export const adminPages: readonly Page[] = [
     'parameters',
     async () => (await import('../../club/admin/parameters/AdminParametersPage.tsx')).AdminParametersPage,
   ),
+  page('roles', async () => (await import('../../accounts/admin/rights/AdminRolesPage.tsx')).AdminRolesPage),
   page('live', async () => (await import('../../messaging/monitor/AdminLivePage.tsx')).AdminLivePage),
   page('mail', async () => (await import('../../mail/AdminMailPage.tsx')).AdminMailPage),
   page(

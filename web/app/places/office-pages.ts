@@ -41,6 +41,7 @@ import {
   IconTournament,
   IconTrophy,
   IconUserSearch,
+  IconUserShield,
   IconUsers,
 } from '@tabler/icons-react';
 import type { OfficeRight } from '@fourball/shared/accounts/enums.ts';
@@ -133,6 +134,7 @@ export const officePages: readonly OfficePage[] = [
   settings('/admin/club', names.club, IconBuildingEstate, 'MANAGER'),
   settings('/admin/first-run', names.firstRun, IconFlag3),
   settings('/admin/parameters', names.parameters, IconSettings, 'MANAGER'),
+  settings('/admin/roles', names.roles, IconUserShield),
   settings('/admin/mail', names.mail, IconMailForward, 'MANAGER', 'CONTENT'),
   settings('/admin/audit', names.audit, IconHistory),
   settings('/admin/security', names.security, IconShieldLock),

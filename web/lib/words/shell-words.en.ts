@@ -95,6 +95,7 @@ export const words = {
     contents: 'Pages',
     club: 'Club',
     firstRun: 'First run',
+    roles: 'Roles',
     parameters: 'Parameters',
     live: 'Live',
     mail: 'Mail',
