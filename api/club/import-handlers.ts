@@ -7,16 +7,18 @@ import {
   listImports,
   type ImportView,
 } from '@fourball/domain/club/imports/list-imports.ts';
+import { orderImport, stopImport } from '@fourball/domain/club/imports/order-import.ts';
 import { openImport } from '@fourball/domain/club/imports/open-import.ts';
 import { invalidField } from '@fourball/domain/kernel/app-error.ts';
 import type { ImportState } from '@fourball/shared/club/imports/import-shapes.ts';
+import type { Context } from 'koa';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import { wordsOf } from '../http/words.ts';
 import type { Services } from '../services.ts';
 import { importKinds } from './import-kinds.ts';
 
-const stateOf = ({ found, columns, counts, ...view }: ImportView): ImportState => ({
+const stateOf = ({ found, columns, counts, ...view }: ImportView, broken: string): ImportState => ({
   ...view,
   profile: found.profile,
   encoding: found.encoding,
@@ -28,26 +30,27 @@ const stateOf = ({ found, columns, counts, ...view }: ImportView): ImportState =
   fingerprint: found.fingerprint,
   changed: found.changed,
   doneRows: found.doneRows,
-  problem: found.problem,
+  problem: found.problem === null ? null : broken,
 });
 
 export const importHandlers = ({ house, settings, tables }: Services): BuiltHandlers['imports'] => {
-  const state = async (id: number) => stateOf(await getImport(house.db, id));
+  const state = async (ctx: Context, id: number) =>
+    stateOf(await getImport(house.db, id), wordsOf(ctx).imports.broken);
   return {
-    async uploadImport({ actor, body: { kind, file, encoding, sheet } }) {
+    async uploadImport({ actor, ctx, body: { kind, file, encoding, sheet } }) {
       const { rows: most, bytes } = settings.imports;
       const read = await tables.read(file, { rows: most, bytes }, { encoding, sheet });
       if ('problem' in read)
         throw read.problem === 'TOO_LONG'
           ? invalidField('file', 'club.importTooLong', { most })
           : invalidField('file', 'club.importUnreadable');
-      return state(await openImport(house, userOf(actor), { kind, name: file.name, ...read }));
+      return state(ctx, await openImport(house, userOf(actor), { kind, name: file.name, ...read }));
     },
     listImports: ({ params }) => listImports(house.db, params.page),
-    getImport: ({ params }) => state(params.id),
-    async mapImport({ body }) {
+    getImport: ({ ctx, params }) => state(ctx, params.id),
+    async mapImport({ ctx, body }) {
       await mapImport(house, importKinds, body);
-      return state(body.id);
+      return state(ctx, body.id);
     },
     async listImportRows({ params, query, ctx }) {
       const { told } = wordsOf(ctx).imports;
@@ -62,9 +65,17 @@ export const importHandlers = ({ house, settings, tables }: Services): BuiltHand
         })),
       };
     },
-    async decideImportRows({ body }) {
+    async decideImportRows({ ctx, body }) {
       await decideRows(house, importKinds, body);
-      return state(body.id);
+      return state(ctx, body.id);
+    },
+    async writeImport({ actor, ctx, body }) {
+      await orderImport(house, userOf(actor), body);
+      return state(ctx, body.id);
+    },
+    async stopImport({ ctx, body }) {
+      await stopImport(house, body.id);
+      return state(ctx, body.id);
     },
     async discardImport({ actor, params }) {
       await discardImport(house, userOf(actor), params.id);

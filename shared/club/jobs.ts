@@ -21,6 +21,9 @@ export const trimErrorLog = defineScheduledJob('club.trim-error-log', 3_600_000)
 /** Removes files of images that a crash left without a record. */
 export const sweepStrayFiles = defineScheduledJob('club.sweep-stray-files', 6 * 3_600_000);
 
+/** Brings along the files that the office has ordered, one after the other, and takes up what a worker left that died. */
+export const writeImports = defineScheduledJob('club.write-imports', 2_000);
+
 export const clubJobs = [
   removeImageFiles,
   sendAvatarApprovedMail,
@@ -31,4 +34,5 @@ export const clubJobs = [
   sendMailTest,
   trimErrorLog,
   sweepStrayFiles,
+  writeImports,
 ];

@@ -50,7 +50,8 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   // club
   [
     ['MEMBERSHIP'],
-    `import.upload import.list import.get import.map import.rows import.decide import.discard`,
+    `import.upload import.list import.get import.map import.rows import.decide import.write import.stop
+    import.discard`,
   ],
   [
     [],

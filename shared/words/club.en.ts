@@ -89,5 +89,10 @@ export const clubRefusals = {
   'club.importColumnUnknown': 'There is no such column.',
   'club.importBusy': 'This import is on its way already.',
   'club.importWritten': 'This import was written. Take it back instead.',
+  'club.importChanged': 'Rows would fare differently by now. Please look at them again.',
+  'club.importUndecided': ({ rows }: { rows: number }, say: Formats) =>
+    `Please say first who is meant in ${say.plural(rows, { one: '# row', other: '# rows' })}.`,
+  'club.importNothing': 'Nothing in this file is new.',
+  'club.importNotOnItsWay': 'This import is not on its way.',
   'club.importNotLooked': 'Please look at what becomes of the rows first.',
 };

@@ -44,6 +44,7 @@ import { useRoundCreditsHandler } from '../booking/use-round-credits.ts';
 import { sendMailTestHandler } from '../club/send-mail-test.ts';
 import { sweepStrayFilesHandler } from '../club/sweep-stray-files.ts';
 import { trimErrorLogHandler } from '../club/trim-error-log.ts';
+import { writeImportsHandler } from '../club/write-imports.ts';
 import {
   clearErasedPicturesHandler,
   clearRefusedAvatarHandler,
@@ -154,6 +155,7 @@ export const handlers: readonly Handler[] = [
   expireRoundCreditsHandler,
   trimErrorLogHandler,
   sweepStrayFilesHandler,
+  writeImportsHandler,
   trimTokensHandler,
   trimSecurityLogHandler,
   sendSecurityAlertsHandler,

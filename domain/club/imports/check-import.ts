@@ -102,7 +102,7 @@ async function look(
   { id, kind, mapping, options }: ImportRecord,
 ): Promise<void> {
   const order = { mapping, options, today: clubDay(clock.now(), timeZone) };
-  const judged = await kinds[kind].judge(tx, await loadRows(tx, id), order);
+  const { rows: judged } = await kinds[kind].judge(tx, await loadRows(tx, id), order);
   await keepFates(tx, id, judged);
   await tx.query(
     `update imports set state = 'CHECKED', fingerprint = $2, changed = false, problem = null where id = $1`,

@@ -5,8 +5,8 @@ import type { importStates, RowFate } from '@fourball/shared/club/imports/fates.
 import type { ImportOptions } from '@fourball/shared/club/imports/import-shapes.ts';
 import type { ImportKindName } from '@fourball/shared/club/imports/import-kinds.ts';
 import { plainHead, type Mapping } from '@fourball/shared/club/imports/mapping.ts';
-import type { ImportKind, ImportRow, JudgedRow } from './import-kind.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import type { ImportKind, ImportRow, JudgedRow, MadeRow } from './import-kind.ts';
 
 export type ImportKinds = Readonly<Record<ImportKindName, ImportKind>>;
 
@@ -74,7 +74,16 @@ export const hashOfHeads = (heads: readonly string[]): string => hash(heads.map(
 
 /** Another one wherever a row would fare differently. */
 export const fingerprintOf = (judged: readonly JudgedRow[]): string =>
-  hash(judged.map(({ row, fate, reason, targetId, changes }) => [row, fate, reason, targetId, changes]));
+  hash(
+    judged.map(({ row, fate, reason, notes, targetId, changes }) => [
+      row,
+      fate,
+      reason,
+      notes,
+      targetId,
+      changes,
+    ]),
+  );
 
 /** Rows that one statement writes. */
 const batch = 2_000;
@@ -99,4 +108,19 @@ export async function keepFates(tx: Transaction, id: number, judged: readonly Ju
       ],
     );
   }
+}
+
+/** Keeps what was made of each row, by which it can be told whom the office brought along. */
+export async function keepMade(tx: Transaction, id: number, made: readonly MadeRow[]): Promise<void> {
+  if (made.length === 0) return;
+  await tx.query(
+    `update import_rows r set target_id = m.target_id, made = m.made
+     from unnest($2::integer[], $3::bigint[], $4::jsonb[]) as m (row, target_id, made) where r.import_id = $1 and r.row = m.row`,
+    [
+      id,
+      made.map(({ row }) => row),
+      made.map(({ targetId }) => targetId),
+      made.map((one) => JSON.stringify(one.made)),
+    ],
+  );
 }

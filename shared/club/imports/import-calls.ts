@@ -100,6 +100,33 @@ export const decideImportRows = defineCall({
   summary: 'Says whom rows mean, or leaves them out, and looks again at what becomes of all.',
 });
 
+export const writeImport = defineCall({
+  id: 'import.write',
+  method: 'POST',
+  path: 'imports/write',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ id, fingerprint: z.string().length(64) }),
+  reply: importState,
+  errors: ['not_found', 'conflict'],
+  ours: true,
+  summary:
+    'Orders that the file is brought along as it was looked at: all of it or nothing. A worker does it, one file at a time.',
+});
+
+export const stopImport = defineCall({
+  id: 'import.stop',
+  method: 'POST',
+  path: 'imports/stop',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ id }),
+  reply: importState,
+  errors: ['not_found', 'conflict'],
+  ours: true,
+  summary: 'Stops an import that is on its way: nothing of it stays.',
+});
+
 export const discardImport = defineCall({
   id: 'import.discard',
   method: 'DELETE',
@@ -119,5 +146,7 @@ export const importCalls = {
   mapImport,
   listImportRows,
   decideImportRows,
+  writeImport,
+  stopImport,
   discardImport,
 };

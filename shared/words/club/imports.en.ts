@@ -41,6 +41,7 @@ export const importWords = {
         return `Keeps the mail address ${told.email}: only its owner can change it.`;
     }
   },
-  /** The column that says why, in a file of rows that were refused. */
-  why: 'Why',
+  /** What is said of a file that broke each time it was written. */
+  broken:
+    'This file could not be brought along, and nothing of it was. Please look at it again, or tell who looks after the club’s server.',
 };

@@ -1,7 +1,8 @@
 /** What it takes for the calls of imports to be answered. */
+import { writeImport } from '@fourball/shared/club/imports/import-calls.ts';
 import { buildUser } from '../../../kit/build.ts';
 import { csvFile, lookedAt, uploaded } from '../../../kit/club/imports.ts';
-import type { CallOptions, TestServer } from '../../../kit/server.ts';
+import { replyOver, type CallOptions, type TestServer } from '../../../kit/server.ts';
 
 type Sample = (server: TestServer) => Promise<CallOptions>;
 
@@ -42,6 +43,16 @@ export const importSamples: Readonly<Record<string, Sample>> = {
   'import.decide': async (server) => {
     const { token, state } = await file(server);
     return { token, body: { id: state.id, rows: [2], decided: 'LEAVE' } };
+  },
+  'import.write': async (server) => {
+    const { token, state } = await file(server);
+    return { token, body: { id: state.id, fingerprint: state.fingerprint ?? '' } };
+  },
+  'import.stop': async (server) => {
+    const { token, state } = await file(server);
+    const body = { id: state.id, fingerprint: state.fingerprint ?? '' };
+    await replyOver(server.url, writeImport, { token, body });
+    return { token, body: { id: state.id } };
   },
   'import.discard': async (server) => {
     const { token, state } = await file(server);

@@ -1,0 +1,39 @@
+/** Orders that a file is brought along as it was looked at, and stops one that is on its way. */
+import type { UserActor } from '../../kernel/actor.ts';
+import { conflict, conflictOn } from '../../kernel/app-error.ts';
+import type { House } from '../../kernel/house.ts';
+import { transact } from '../../kernel/transact.ts';
+import { refuseWritten } from './check-import.ts';
+import { countFates, lockImport } from './import-rows.ts';
+
+/** Errors: not_found; conflict for what is on its way or written, was not looked at, has undecided rows, or nothing new. */
+export const orderImport = (
+  { db }: House,
+  actor: UserActor,
+  { id, fingerprint }: { id: number; fingerprint: string },
+): Promise<void> =>
+  transact(db, async (tx) => {
+    const found = await lockImport(tx, id);
+    refuseWritten(found);
+    if (found.state !== 'CHECKED') throw conflict('club.importNotLooked');
+    if (found.changed || found.fingerprint !== fingerprint)
+      throw conflictOn('fingerprint', 'club.importChanged');
+    const { POSSIBLE: undecided = 0, NEW: fresh = 0, CHANGED: changed = 0 } = await countFates(tx, id);
+    if (undecided > 0) throw conflict('club.importUndecided', { rows: undecided });
+    if (fresh + changed === 0) throw conflict('club.importNothing');
+    await tx.query(
+      `update imports set state = 'QUEUED', written_by = $2, done_rows = 0, claim = 0, stop_asked = false, problem = null where id = $1`,
+      [id, actor.userId],
+    );
+  });
+
+/** One that waits stops at once, one that is written after the rows that it is at. Errors: not_found; conflict for any other. */
+export const stopImport = ({ db }: House, id: number): Promise<void> =>
+  transact(db, async (tx) => {
+    const found = await lockImport(tx, id);
+    if (found.state === 'QUEUED') {
+      await tx.query(`update imports set state = 'CHECKED', written_by = null where id = $1`, [id]);
+    } else if (found.state === 'WRITING') {
+      await tx.query('update imports set stop_asked = true where id = $1', [id]);
+    } else throw conflict('club.importNotOnItsWay');
+  });

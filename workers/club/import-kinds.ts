@@ -1,0 +1,5 @@
+/** What each kind of import is, put together of the domains that bring it along. */
+import type { ImportKinds } from '@fourball/domain/club/imports/import-rows.ts';
+import { memberKind } from '@fourball/domain/club/imports/member-kind.ts';
+
+export const importKinds: ImportKinds = { MEMBERS: memberKind };
