@@ -29,7 +29,7 @@ module.exports = {
   'web/ui': 'look draft dialog form page picture text table chart proof',
   'web/accounts': '. session login search profile emergency admin admin/record admin/rights',
   'web/club':
-    'regions social-media news promos courses pages images admin/errors admin/parameters admin/images admin/pages admin/regions admin/social-media admin/courses admin/news admin/promos admin/profile .',
+    'regions social-media news promos courses pages images admin/errors admin/parameters admin/images admin/pages admin/regions admin/social-media admin/courses admin/news admin/promos admin/imports admin/profile .',
   'web/membership': '. admin admin/catalogue admin/members',
   'web/money':
     '. card-payment account receipt shop admin admin/account admin/ledger admin/purchases admin/reports',

@@ -26,6 +26,7 @@ interface EnglishFiles {
   readonly 'club/admin/images/admin-image-words': typeof import('../club/admin/images/admin-image-words.en.ts');
   readonly 'app/first-run/first-run-words': typeof import('./first-run/first-run-words.en.ts');
   readonly 'club/admin/profile/club-profile-words': typeof import('../club/admin/profile/club-profile-words.en.ts');
+  readonly 'club/admin/imports/import-words': typeof import('../club/admin/imports/import-words.en.ts');
   readonly 'club/admin/parameters/parameter-words': typeof import('../club/admin/parameters/parameter-words.en.ts');
   readonly 'club/courses/course-words': typeof import('../club/courses/course-words.en.ts');
   readonly 'club/images/image-words': typeof import('../club/images/image-words.en.ts');

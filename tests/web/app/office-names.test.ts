@@ -10,6 +10,7 @@ import { words as starter } from '@fourball/web/booking/starter/starter-words.en
 import { words as courses } from '@fourball/web/club/admin/courses/admin-course-words.en.ts';
 import { words as errors } from '@fourball/web/club/admin/errors/error-words.en.ts';
 import { words as images } from '@fourball/web/club/admin/images/admin-image-words.en.ts';
+import { words as imports } from '@fourball/web/club/admin/imports/import-words.en.ts';
 import { words as news } from '@fourball/web/club/admin/news/admin-news-words.en.ts';
 import { words as parameters } from '@fourball/web/club/admin/parameters/parameter-words.en.ts';
 import { words as promos } from '@fourball/web/club/admin/promos/admin-promo-words.en.ts';
@@ -40,6 +41,7 @@ const headings: Readonly<Record<string, string>> = {
   '/admin/rounds': rounds.title,
   '/admin/avatars': images.avatars.title,
   '/admin/users': accounts.title,
+  '/admin/imports': imports.title,
   '/admin/handicaps': handicaps.title,
   '/admin/memberships': members.title,
   '/admin/catalogue': catalogue.title,

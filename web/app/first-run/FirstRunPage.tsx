@@ -167,6 +167,7 @@ function StepBody({ step, run, onSaved }: StepBodyProps): ReactNode {
     case 'IMPORT':
       return (
         <div className={pages.actions}>
+          <Link to="/admin/imports">{links.members}</Link>
           <Link to="/admin/users">{links.users}</Link>
           <Link to="/admin/email-lists/import">{links.contacts}</Link>
         </div>

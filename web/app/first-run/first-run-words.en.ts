@@ -59,6 +59,7 @@ export const words = {
     users: 'Open golfers',
     mails: 'Open mails',
     courses: 'Open courses',
+    members: 'Import members',
     contacts: 'Import addresses',
   },
   skip: 'Pass over',

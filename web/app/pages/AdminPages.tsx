@@ -9,6 +9,11 @@ import { page, type Page } from './page.ts';
 /** By their addresses below /admin. */
 export const adminPages: readonly Page[] = [
   page('', async () => (await import('../office/OfficeHome.tsx')).OfficeHome),
+  page(
+    'imports',
+    async () => (await import('../../club/admin/imports/AdminImportsPage.tsx')).AdminImportsPage,
+  ),
+  page('imports/:importId', async () => (await import('../../club/admin/imports/ImportPage.tsx')).ImportPage),
   page('users', async () => (await import('../office/AdminUsersPage.tsx')).AdminUsersPage),
   page('audit', async () => (await import('../../accounts/admin/AdminAuditPage.tsx')).AdminAuditPage),
   page(

@@ -69,6 +69,7 @@ export const words = {
     money: 'My account at the club',
     account: 'Account',
     users: 'Golfers',
+    imports: 'Imports',
     members: 'Members',
     catalogue: 'Catalogue',
     allPurchases: 'All purchases',

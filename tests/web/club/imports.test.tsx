@@ -1,0 +1,236 @@
+// @vitest-environment happy-dom
+/** The office brings a file along: chosen, matched, looked at, decided, written with its progress, and what came of it. */
+import { act } from 'react';
+import { expect, it } from 'vitest';
+import {
+  decideImportRows,
+  discardImport,
+  getImport,
+  listImportRows,
+  listImports,
+  mapImport,
+  stopImport,
+  uploadImport,
+  writeImport,
+} from '@fourball/shared/club/imports/import-calls.ts';
+import type { ImportState } from '@fourball/shared/club/imports/import-shapes.ts';
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { at } from '../kit/network.ts';
+import { office, openOffice, untilThere } from '../kit/office.tsx';
+import { button, click, dialogs, field, pass, text } from '../kit/start-app.tsx';
+
+type Row = ReplyOf<typeof listImportRows>['rows'][number];
+
+const read: ImportState = {
+  id: 7,
+  kind: 'MEMBERS',
+  fileName: 'members.csv',
+  state: 'READ',
+  rows: 3,
+  uploaded: { name: 'Daniel Okafor', at: '2026-11-21T15:00:00.000Z' },
+  written: null,
+  undone: null,
+  profile: 'Club Caddie',
+  encoding: 'windows-1252',
+  sheet: null,
+  sheets: [],
+  columns: [
+    { head: 'Full name', values: ['Ada Sample'], column: 'name' },
+    { head: 'Mobile', values: ['519 555 0142'], column: null },
+    { head: 'Born', values: ['4/5/1971'], column: 'birthDate' },
+  ],
+  options: { dayOrder: 'DMY', wins: 'CLUB' },
+  asksDayOrder: true,
+  counts: { NEW: 0, CHANGED: 0, SAME: 0, POSSIBLE: 0, REFUSED: 0, LEFT: 0 },
+  fingerprint: null,
+  changed: false,
+  doneRows: 0,
+  problem: null,
+};
+const looked: ImportState = {
+  ...read,
+  state: 'CHECKED',
+  columns: read.columns.map((one) => (one.head === 'Mobile' ? { ...one, column: 'phone' } : one)),
+  counts: { ...read.counts, NEW: 1, POSSIBLE: 1, REFUSED: 1 },
+  fingerprint: 'a'.repeat(64),
+};
+const decided: ImportState = {
+  ...looked,
+  counts: { ...looked.counts, CHANGED: 1, POSSIBLE: 0 },
+  fingerprint: 'b'.repeat(64),
+};
+const row = (part: Partial<Row>): Row => ({
+  row: 2,
+  cells: { name: 'Sample, Ada' },
+  fate: 'NEW',
+  why: null,
+  notes: [],
+  decided: null,
+  person: null,
+  changes: [],
+  ...part,
+});
+const possible = row({
+  row: 3,
+  cells: { name: 'Nils New', email: 'nils@new.example' },
+  fate: 'POSSIBLE',
+  why: 'Nils New has this mail address.',
+  person: { userId: 12, name: 'Nils New', memberNumber: '1043', birthDate: null },
+});
+const all = [
+  row({}),
+  possible,
+  row({ row: 4, cells: {}, fate: 'REFUSED', why: 'There is no first and last name.' }),
+];
+
+const rowsAt = (page: number) => ({ id: 7, page, size: 50 });
+const bodyOf = (sent: { body: string } | undefined): unknown => JSON.parse(sent?.body ?? 'null');
+
+async function choose(label: string, value: string): Promise<void> {
+  const labelled = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+  const found =
+    document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`) ??
+    document.querySelector<HTMLSelectElement>(`select[id="${labelled?.htmlFor}"]`);
+  if (found === null) throw new Error(`There is no select ${label}.`);
+  await act(async () => {
+    found.value = value;
+    found.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await pass(0);
+}
+
+/** Hands a file to the browser's chooser. */
+async function give(file: File): Promise<void> {
+  const chooser = field('Choose a file');
+  Object.defineProperty(chooser, 'files', { configurable: true, value: [file] });
+  await act(async () => {
+    chooser.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await pass(300);
+}
+
+/** What the dialog that asks is told. */
+async function agree(): Promise<void> {
+  const [dialog] = dialogs();
+  await click([...(dialog?.querySelectorAll('button') ?? [])].at(-1) ?? document.body);
+  await pass(600);
+}
+
+const open = async (network: ReturnType<typeof office>, path: string) => {
+  await import('@fourball/web/club/admin/imports/AdminImportsPage.tsx');
+  await import('@fourball/web/club/admin/imports/ImportPage.tsx');
+  await openOffice(network, path);
+  await untilThere();
+  return network;
+};
+
+const network = (state: ImportState) =>
+  office()
+    .on(at(listImports, { page: 0 }), { total: 1, imports: [state] })
+    .on(at(getImport, { id: 7 }), state)
+    .on(at(listImportRows, rowsAt(0)), { total: 3, rows: all })
+    .on(at(listImportRows, rowsAt(0), { fate: 'POSSIBLE' }), { total: 1, rows: [possible] });
+
+it('reads the file that is chosen, and opens it', async () => {
+  const served = await open(network(read).on(uploadImport, read), '/admin/imports');
+  expect(text()).toContain('Read by Daniel Okafor');
+  await give(new File(['name\nAda Sample'], 'members.csv', { type: 'text/csv' }));
+  expect(served.to(uploadImport)).toHaveLength(1);
+  expect(text()).toContain('3 rows · looks like an export of Club Caddie · read as Western Windows');
+  expect(document.title).toContain('members.csv');
+});
+
+it('says why a file is refused, and keeps the list', async () => {
+  await open(
+    office()
+      .on(at(listImports, { page: 0 }), { total: 0, imports: [] })
+      .on(uploadImport, { result: 'CONFLICT', reason: 'The file can’t be read.' }),
+    '/admin/imports',
+  );
+  expect(text()).toContain('No file has been read yet.');
+  await give(new File(['%PDF'], 'a.csv'));
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('The file can’t be read.');
+});
+
+it('sends what each column is, and hides what was looked at where the columns have changed since', async () => {
+  const served = await open(network(read).on(mapImport, looked), '/admin/imports/7');
+  await choose('What “Mobile” is', 'phone');
+  await choose('Days are written as', 'MDY');
+  await click(button('See what becomes of each row'));
+  await pass(300);
+  expect(bodyOf(served.to(mapImport)[0])).toEqual({
+    id: 7,
+    mapping: ['name', 'phone', 'birthDate'],
+    options: { dayOrder: 'MDY', wins: 'CLUB' },
+  });
+  // The answer says DMY: what is chosen here was not looked at.
+  expect(text()).toContain('The columns were changed.');
+  await choose('Days are written as', 'DMY');
+  expect(text()).not.toContain('The columns were changed.');
+  expect(text()).toContain('Please say first who is meant in 1 row.');
+});
+
+it('asks who is meant, and then brings along what was looked at', async () => {
+  const served = await open(
+    network(looked)
+      .on(decideImportRows, decided)
+      .on(writeImport, { ...decided, state: 'QUEUED' }),
+    '/admin/imports/7',
+  );
+  expect(text()).toContain('Nils New has this mail address.');
+  expect(text()).not.toContain('Bring 2 members along');
+  await choose('Who is meant in row 3', 'SAME');
+  await pass(300);
+  expect(bodyOf(served.to(decideImportRows)[0])).toEqual({ id: 7, rows: [3], decided: 'SAME' });
+  await click(button('Bring 2 members along'));
+  await pass(300);
+  expect(text()).toContain('1 member will be opened, 1 member will be changed.');
+  served.on(at(getImport, { id: 7 }), { ...decided, state: 'WRITING', doneRows: 2 });
+  await agree();
+  expect(bodyOf(served.to(writeImport)[0])).toEqual({ id: 7, fingerprint: 'b'.repeat(64) });
+  expect(text()).toContain('Waits for its turn');
+  await pass(1_100);
+  expect(text()).toContain('2 of 3 rows');
+  served.on(at(getImport, { id: 7 }), {
+    ...decided,
+    state: 'WRITTEN',
+    doneRows: 3,
+    written: { name: 'Daniel Okafor', at: '2026-11-21T17:00:00.000Z' },
+  });
+  await pass(1_100);
+  expect(text()).toContain('1 member new, 1 member changed, 1 row refused or left out.');
+  const asked = served.to(at(getImport, { id: 7 })).length;
+  await pass(3_000);
+  expect(served.to(at(getImport, { id: 7 }))).toHaveLength(asked);
+});
+
+it('stops one that is on its way', async () => {
+  const served = await open(
+    network({ ...decided, state: 'WRITING', doneRows: 1 }).on(stopImport, decided),
+    '/admin/imports/7',
+  );
+  await click(button('Stop'));
+  await pass(300);
+  expect(bodyOf(served.to(stopImport)[0])).toEqual({ id: 7 });
+  expect(button('Bring 2 members along')).toBeTruthy();
+});
+
+it('says that rows would fare differently by now, and offers no writing of them', async () => {
+  await open(network({ ...decided, changed: true }), '/admin/imports/7');
+  expect(text()).toContain('Some rows would fare differently by now');
+  expect(text()).not.toContain('Bring 2 members along');
+  expect(button('Look again')).toBeTruthy();
+});
+
+it('forgets a file after asking', async () => {
+  const served = await open(
+    network(read).on(at(discardImport, { id: 7 }), { result: 'DONE' }),
+    '/admin/imports/7',
+  );
+  await click(button('Forget this file'));
+  await pass(300);
+  expect(served.to(at(discardImport, { id: 7 }))).toHaveLength(0);
+  await agree();
+  expect(served.to(at(discardImport, { id: 7 }))).toHaveLength(1);
+  expect(text()).toContain('A file of members');
+});

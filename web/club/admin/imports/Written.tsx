@@ -1,0 +1,23 @@
+/** What came of a file that was brought along. */
+import { Link } from 'react-router-dom';
+import type { ImportState } from '@fourball/shared/club/imports/import-shapes.ts';
+import pages from '../../../ui/page/Pages.module.css';
+import { FilteredRows } from './DryRun.tsx';
+import { words } from './import-words.en.ts';
+
+const text = words.written;
+
+export function Written({ state }: { state: ImportState }) {
+  const { NEW: fresh, CHANGED: changed, REFUSED: refused, LEFT: left } = state.counts;
+  return (
+    <section className={pages.section} aria-labelledby="import-written">
+      <h2 id="import-written">{text.title}</h2>
+      <p role="status">{text.sums(fresh, changed, refused + left)}</p>
+      <p className={pages.quiet}>{text.mail}</p>
+      <Link className={pages.textLink} to="/admin/users">
+        {text.golfers}
+      </Link>
+      <FilteredRows state={state} decidable={false} />
+    </section>
+  );
+}

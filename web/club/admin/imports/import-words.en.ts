@@ -1,0 +1,159 @@
+/** The English words of the office's imports. */
+import type { DayOrder } from '@fourball/shared/club/imports/read-cells.ts';
+import type { importStates, RowDecision, RowFate, whoWins } from '@fourball/shared/club/imports/fates.ts';
+import type { TableEncoding } from '@fourball/shared/contract/table-encodings.ts';
+
+const count = (n: number, one: string, other: string): string =>
+  `${n.toLocaleString('en-CA')} ${n === 1 ? one : other}`;
+const rows = (n: number): string => count(n, 'row', 'rows');
+const members = (n: number): string => count(n, 'member', 'members');
+
+const states: Record<(typeof importStates)[number], string> = {
+  READ: 'Read, not looked at',
+  CHECKED: 'Looked at',
+  QUEUED: 'Waits',
+  WRITING: 'Is being brought along',
+  WRITTEN: 'Brought along',
+  FAILED: 'Failed',
+  UNDOING: 'Is being taken back',
+  UNDONE: 'Taken back',
+};
+const fates: Record<RowFate, string> = {
+  NEW: 'New',
+  CHANGED: 'Changed',
+  SAME: 'Same as here',
+  POSSIBLE: 'Who is it?',
+  REFUSED: 'Refused',
+  LEFT: 'Left out',
+};
+const encodings: Record<TableEncoding, string> = {
+  'utf-8': 'Unicode (UTF-8)',
+  'windows-1252': 'Western Windows',
+  macintosh: 'Western Mac',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16, big-endian)',
+};
+const dayOrders: Record<DayOrder, string> = { DMY: 'Day, month, year', MDY: 'Month, day, year' };
+const wins: Record<(typeof whoWins)[number], string> = {
+  CLUB: 'What the club has stays; only what is empty is filled',
+  FILE: 'What the file says replaces it',
+};
+const decisions: Record<RowDecision, string> = {
+  SAME: 'It is this golfer',
+  NEW: 'Somebody new',
+  LEAVE: 'Leave this row out',
+};
+
+export const words = {
+  title: 'Imports',
+  lead: 'Bring members along from another program. Nothing is written before you have seen what becomes of each row, and nobody is mailed.',
+  failed: 'The imports did not load',
+  failedText: 'Nothing was changed.',
+  loading: 'Loading the imports',
+  choose: {
+    title: 'A file of members',
+    hint: 'CSV or XLSX, with one member in each row and the names of the columns above.',
+    file: 'Choose a file',
+    reading: 'The file is being read',
+    more: 'Names look wrong, or it has several sheets',
+    encoding: 'How its text is written',
+    found: 'Found out by itself',
+    encodings,
+    sheet: 'Sheet',
+    sheetHint: 'Its name in the workbook; else the first one is read.',
+  },
+  list: {
+    title: 'Brought along before',
+    none: 'No file has been read yet.',
+    total: (n: number) => count(n, 'file', 'files'),
+    by: (name: string, at: string) => `Read by ${name}, ${at}`,
+    written: (name: string, at: string) => `Brought along by ${name}, ${at}`,
+  },
+  pages: {
+    pages: 'Pages of the list',
+    previous: 'Previous page',
+    next: 'Next page',
+    page: (page: number, pages: number) => `${page} of ${pages}`,
+  },
+  states,
+  rows,
+  one: {
+    failed: 'This import did not load',
+    back: 'All imports',
+    looksLike: (product: string) => `looks like an export of ${product}`,
+    encoding: (name: TableEncoding) => `read as ${encodings[name]}`,
+    sheet: (name: string, others: number) =>
+      others === 0 ? `sheet “${name}”` : `sheet “${name}”, ${count(others, 'other', 'others')} not read`,
+    discard: 'Forget this file',
+    discardSure: 'The rows of the file are forgotten. Nothing of it was brought along.',
+    cancel: 'Keep it',
+    discarded: 'The file is forgotten.',
+  },
+  match: {
+    title: 'What is in which column',
+    columns: 'Columns of the file',
+    head: 'Column',
+    values: 'Says',
+    is: 'Is',
+    isFor: (head: string) => `What “${head}” is`,
+    none: 'Not brought along',
+    empty: 'empty',
+    unnamed: (place: number) => `Column ${place}`,
+    dayOrder: 'Days are written as',
+    dayOrders,
+    winner: 'Where the club knows something else',
+    wins,
+    look: 'See what becomes of each row',
+    lookAgain: 'Look again',
+  },
+  fates,
+  dry: {
+    title: 'What would become of each row',
+    stale: 'The columns were changed. Look again to see what becomes of each row.',
+    changed: 'Some rows would fare differently by now, so nothing was written. Please look again.',
+    all: 'All rows',
+    filter: 'Show',
+    undecided: (n: number) => `Please say first who is meant in ${rows(n)}.`,
+    nothing: 'Nothing in this file is new.',
+    write: (n: number) => `Bring ${members(n)} along`,
+    sure: (fresh: number, changed: number) =>
+      [
+        fresh > 0 ? `${members(fresh)} will be opened` : null,
+        changed > 0 ? `${members(changed)} will be changed` : null,
+      ]
+        .filter((part) => part !== null)
+        .join(', '),
+    sureText: 'All of it is brought along, or nothing. Nobody is mailed.',
+    leave: 'Not yet',
+    failed: 'The rows did not load',
+    loading: 'Loading the rows',
+    none: 'There is no such row.',
+    row: 'Row',
+    who: 'Who',
+    fate: 'What becomes of it',
+    nobody: 'No name',
+    change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
+    empty: 'empty',
+    number: (number: string) => `number ${number}`,
+    born: (day: string) => `born ${day}`,
+    decide: (row: number) => `Who is meant in row ${row}`,
+    undecidedYet: 'Not said yet',
+    decisions,
+  },
+  writing: {
+    title: 'Bringing it along',
+    waits: 'Waits for its turn: one file at a time is brought along.',
+    progress: (done: number, all: number) =>
+      `${done.toLocaleString('en-CA')} of ${all.toLocaleString('en-CA')} rows`,
+    leave: 'You may leave this page: it goes on by itself.',
+    stop: 'Stop',
+    stopped: 'It stops, and nothing of it stays.',
+  },
+  written: {
+    title: 'Brought along',
+    sums: (fresh: number, changed: number, refused: number) =>
+      `${members(fresh)} new, ${members(changed)} changed, ${rows(refused)} refused or left out.`,
+    mail: 'Nobody was mailed: members have no password until they ask for one.',
+    golfers: 'Open golfers',
+  },
+} as const;
