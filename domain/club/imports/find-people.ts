@@ -11,7 +11,7 @@ export interface KnownPerson extends KnownFields {
   readonly firstName: string;
   readonly lastName: string;
   readonly closed: boolean;
-  /** Has ever been able to log in: what the address says is theirs alone. */
+  /** Has ever been able to log in, or is of the staff (`isStaff`): what the address says is no other's to say. */
   readonly opened: boolean;
 }
 
@@ -30,7 +30,9 @@ const selectPeople = prepared(
      u.birth_date as "birthDate", c.phone, c.phone2, c.address1, c.address2, c.city, c.region, c.postal_code as "postalCode",
      c.country, c.joined_on as "joinedOn", u.closed_at is not null as closed,
      u.password_hash is not null or exists (select from sessions s where s.user_id = u.id)
-       or exists (select from passkeys p where p.user_id = u.id) as opened
+       or exists (select from passkeys p where p.user_id = u.id)
+       or exists (select from user_roles r where r.user_id = u.id and r.role <> 'GOLFER')
+       or exists (select from user_office_roles r where r.user_id = u.id) as opened
    from users u left join contacts c on c.user_id = u.id
    where u.erased_at is null and u.status <> 'CUSTOMER' and (lower(u.member_number) = any($1::text[]) or u.email = any($2::text[])
      or u.birth_date = any($3::date[]) or lower(u.full_name) = any($4::text[]))

@@ -233,6 +233,7 @@ function changedRow(
       // Whoever reads the mail of an address can open the account: it is changed by its owner, once it has one.
       if (wanted === null || taken || before !== null || person.opened) {
         if (before !== null) told.push({ code: 'KEPT_MAIL', email: before });
+        else if (person.opened) told.push({ code: 'NO_MAIL_KEPT' });
         continue;
       }
       file.emails.set(wanted, row);

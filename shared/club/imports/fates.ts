@@ -10,7 +10,7 @@ export type RowDecision = (typeof rowDecisions)[number];
 
 /** Why a row fares as it does, or what else there is to say of it; worded in `shared/words/club/imports.en.ts`. */
 export type Told =
-  | { readonly code: 'NO_NAME' | 'NO_MAIL' | 'CLOSED' | 'KNOWN_NAME' }
+  | { readonly code: 'NO_NAME' | 'NO_MAIL' | 'NO_MAIL_KEPT' | 'CLOSED' | 'KNOWN_NAME' }
   | { readonly code: 'TOO_LONG'; readonly column: string; readonly most: number }
   | { readonly code: 'WEB_ADDRESS'; readonly column: string }
   | { readonly code: 'UNREAD'; readonly column: string; readonly typed: string }

@@ -37,6 +37,8 @@ export const importWords = {
         return `${told.name} has this name, and the row says nothing else.`;
       case 'TAKEN_MAIL':
         return `${told.name} has this mail address and keeps it; an address belongs to one person.`;
+      case 'NO_MAIL_KEPT':
+        return 'Stays without a mail address: only its owner or an admin can add one.';
       case 'KEPT_MAIL':
         return `Keeps the mail address ${told.email}: only its owner can change it.`;
     }

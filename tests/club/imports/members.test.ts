@@ -1,4 +1,5 @@
 /** A file of members through the api: how its columns are matched, and what would become of each row. */
+import { noMailAddress } from '@fourball/domain/accounts/users/no-mail.ts';
 import { eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
 import {
   decideImportRows,
@@ -142,6 +143,42 @@ test('what the file says replaces what the club has only where the office wants 
     ['lastName', 'Name'],
     ['nickname', null],
     ['region', 'ON'],
+  ]);
+});
+
+test('an address is added by a file to a golfer who never had one, and to nobody of the staff', async ({
+  server,
+  desk,
+  numbers,
+}) => {
+  const people = [
+    await buildUser(server.db),
+    await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] }),
+    await buildUser(server.db, { rights: ['STARTER'] }),
+  ].map(({ userId }) => ({ userId, number: numbers() }));
+  const lines = [];
+  for (const { userId, number } of people) {
+    await server.db.query('delete from sessions where user_id = $1', [userId]);
+    const [named] = await server.db.query<{ name: string }>(
+      `update users set member_number = $2, email = $3 where id = $1 returning concat_ws(',', first_name, last_name) as name`,
+      [userId, number, noMailAddress()],
+    );
+    lines.push(`${number},${named?.name},theirs-${number}@new.example`);
+  }
+  const state = await uploaded(desk, csvFile(['number,first name,last name,email', ...lines]));
+  await lookedAt(desk, state, { wins: 'FILE' });
+  const kept = {
+    fate: 'SAME',
+    changes: [],
+    notes: ['Stays without a mail address: only its owner or an admin can add one.'],
+  };
+  expect(await rowsOf(desk, state.id)).toMatchObject([
+    {
+      fate: 'CHANGED',
+      changes: [{ field: 'email', before: null, after: `theirs-${people[0]?.number}@new.example` }],
+    },
+    kept,
+    kept,
   ]);
 });
 
