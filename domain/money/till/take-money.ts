@@ -1,6 +1,6 @@
 /** Writes what a desk takes at once: a taking, its payments and their entries, as a part of what else is done there. */
 import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
-import type { Transaction } from '@fourball/db/connection.ts';
+import { sqlStateOf, type Transaction } from '@fourball/db/connection.ts';
 import type { Tender } from '@fourball/shared/money/till/till-shapes.ts';
 import { dueByPayer } from '@fourball/shared/money/till/due.ts';
 import type { UserActor } from '../../kernel/actor.ts';
@@ -78,7 +78,10 @@ interface Payer {
   readonly balance: number;
 }
 
-/** Hold the accounts of the payers and the till's cash-up. Refused where nothing is due, or other than the page showed. */
+/**
+ * Hold the accounts of the payers and the till's cash-up. Refused where nothing is due, or other than the page showed; end
+ * the transaction then.
+ */
 export async function writeTaking(
   tx: Transaction,
   { clock, timeZone }: House,
@@ -149,9 +152,25 @@ export async function writeTaking(
     })),
   );
   const lines = spreadOverCharges(charges, payments);
-  await tx.query(
-    'insert into taking_lines (taking_id, entry_id, cents) select $1, * from unnest($2::bigint[], $3::int[])',
-    [takingId, lines.map(({ entryId }) => entryId), lines.map(({ cents }) => cents)],
-  );
-  return { takingId };
+  return (await writeLines(tx, takingId, lines)) ? { takingId } : { why: refusal('money.otherTotal') };
+}
+
+const checkViolation = '23514';
+
+/** False where a charge would be paid twice: the database refused it, and with it all that the transaction wrote. */
+async function writeLines(
+  tx: Transaction,
+  takingId: number,
+  lines: readonly { readonly entryId: number; readonly cents: number }[],
+): Promise<boolean> {
+  try {
+    await tx.query(
+      'insert into taking_lines (taking_id, entry_id, cents) select $1, * from unnest($2::bigint[], $3::int[])',
+      [takingId, lines.map(({ entryId }) => entryId), lines.map(({ cents }) => cents)],
+    );
+    return true;
+  } catch (error) {
+    if (sqlStateOf(error) === checkViolation) return false;
+    throw error;
+  }
 }

@@ -12,6 +12,7 @@ import { balanceOf, checkBooks } from '../../kit/booking/rounds.ts';
 import { buildAdmin, starterTeeTime } from '../../kit/booking/starter.ts';
 import { buildTeeTime } from '../../kit/build.ts';
 import { courseTest } from '../../kit/fixtures.ts';
+import { someoneWaitsForRow } from '../../kit/gate.ts';
 import { buildOpenTill } from '../../kit/money/tills.ts';
 import { callOver, refusalIn, replyOver, testNow, testToday } from '../../kit/server.ts';
 
@@ -213,6 +214,48 @@ describe('two at once', () => {
     );
     expect(replies.map(({ result }) => result).toSorted()).toEqual(['REFUSED', 'SUCCESS']);
     await holds();
+  });
+
+  test('of two who write a charge down as paid, past all locks, the database lets one', async ({
+    server,
+    walk,
+    take,
+  }) => {
+    const [paid, open] = [await walk(guests('First')), await walk(guests('Second'))];
+    const takingId = (await take(paid.spots)).taking?.takingId ?? 0;
+    const [charge] = await server.db.query<{ id: number }>(
+      'select entry_id as id from round_charges where round_id = $1',
+      [open.spots[0]?.roundId],
+    );
+    const [other] = await server.db.query<{ id: number }>(
+      'insert into takings (cash_up_id, actor_id) select cash_up_id, actor_id from takings where id = $1 returning id',
+      [takingId],
+    );
+    const entryId = charge?.id ?? 0;
+    const pay = (id: number, meanwhile?: () => Promise<unknown>) =>
+      server.db.transaction(async (tx) => {
+        await tx.query('insert into taking_lines (taking_id, entry_id, cents) values ($1, $2, $3)', [
+          id,
+          entryId,
+          round,
+        ]);
+        await meanwhile?.();
+      });
+    const second: Promise<unknown>[] = [];
+    await pay(takingId, async () => {
+      second.push(pay(other?.id ?? 0).catch((error: unknown) => error));
+      await someoneWaitsForRow(server);
+    });
+    expect(await second[0]).toMatchObject({ constraint: 'taking_lines_within_charge' });
+    expect(await take(open.spots)).toMatchObject({
+      result: 'REFUSED',
+      reason: 'What is due has changed meanwhile. Please look again.',
+    });
+    // No command would have written it: without it the books hold.
+    await server.db.transaction(async (tx) => {
+      await tx.query('set local session_replication_role = replica');
+      await tx.query('delete from taking_lines where entry_id = $1', [entryId]);
+    });
   });
 
   test('of a guest who pays while the member pays for both, one is told to look again', async ({
