@@ -119,13 +119,13 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   // messaging
   [[], 'monitor.get monitor.retryJob monitor.removeJob'],
   // money
-  [['STARTER', 'ACCOUNTANT'], 'payment.note till.list till.getTaking'],
-  [['STARTER'], 'till.open till.take'],
+  [['STARTER', 'ACCOUNTANT'], 'payment.note till.list till.getTaking till.getCashUp'],
+  [['STARTER'], 'till.open till.close till.take'],
   [['MANAGER'], 'till.write'],
   [
     ['ACCOUNTANT'],
     `ledger.getAccount ledger.listOwing ledger.listEntries ledger.check ledger.reverse ledger.adjust
-    ledger.downloadReport payment.payOut payment.chargeNoShow purchase.listForAdmin purchase.list`,
+    ledger.downloadReport till.getDayEnd payment.payOut payment.chargeNoShow purchase.listForAdmin purchase.list`,
   ],
   [['ACCOUNTANT', 'MANAGER'], 'ledger.reportRevenue ledger.reportTax'],
   // seasons

@@ -10,6 +10,7 @@ export const ledgerEntryKind = z.enum([
   'PAYOUT',
   'ADJUSTMENT',
   'REVERSAL',
+  'CASH_UP',
 ]);
 export type LedgerEntryKind = z.output<typeof ledgerEntryKind>;
 

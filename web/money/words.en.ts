@@ -142,6 +142,7 @@ export const words = {
       PAYOUT: 'Paid out',
       ADJUSTMENT: 'Correction',
       REVERSAL: 'Reversed',
+      CASH_UP: 'Cash-up',
     },
     payments: 'Payments',
     noPayments: 'No payments yet.',

@@ -22,7 +22,8 @@ type WhyNotReversible =
   | 'money.undoneWithEntry'
   | 'money.refundStays'
   | 'money.payoutStays'
-  | 'money.reversalStays';
+  | 'money.reversalStays'
+  | 'money.cashUpStays';
 
 /** The refusal that names what to do instead, where more than the books would have to follow; null where it may be undone. */
 export function whyNotReversible(entry: Reversible): WhyNotReversible | null {
@@ -47,5 +48,7 @@ export function whyNotReversible(entry: Reversible): WhyNotReversible | null {
       return 'money.payoutStays';
     case 'REVERSAL':
       return 'money.reversalStays';
+    case 'CASH_UP':
+      return 'money.cashUpStays';
   }
 }

@@ -14,6 +14,9 @@ const accounts: Readonly<Record<Method, AccountRef>> = {
   STRIPE: { code: 'processor:stripe', kind: 'PROCESSOR', name: 'Stripe' },
 };
 
+/** Where money of a method lies. */
+export const moneyAccount = (method: Method): AccountRef => accounts[method];
+
 /** As it ends "Payment by …". */
 export const methodWords: Readonly<Record<Method, string>> = {
   CASH: 'cash',

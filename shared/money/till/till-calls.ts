@@ -1,9 +1,9 @@
 /** The calls of tills: opening one, and receipts. */
 import { z } from 'zod';
-import { filled, price } from '../../contract/body-fields.ts';
+import { filled, price, text } from '../../contract/body-fields.ts';
 import { defineCall } from '../../contract/define-call.ts';
-import { id } from '../../contract/fields.ts';
-import { taking, till } from './till-shapes.ts';
+import { day, id } from '../../contract/fields.ts';
+import { cashUp, dayEnd, taking, till } from './till-shapes.ts';
 
 export const listTills = defineCall({
   id: 'till.list',
@@ -52,6 +52,55 @@ export const openTill = defineCall({
   summary: 'Opens a till with what is in its drawer.',
 });
 
+export const closeTill = defineCall({
+  id: 'till.close',
+  method: 'POST',
+  path: 'till/close',
+  access: 'admin',
+  ours: true,
+  encoding: 'json',
+  body: z.object({
+    cashUpId: id,
+    /** What was counted, in cents; the float is in the cash. */
+    counts: z.object({ CASH: price, CARD: price, CHEQUE: price, TRANSFER: price }),
+    /** How much of the cash stays in the drawer. */
+    left: price,
+    /** Needed where anything is over or short. */
+    note: text(500).nullish(),
+  }),
+  /** CLOSED_ALREADY: somebody else was first, and it is their count that holds. */
+  reply: z.object({
+    result: z.enum(['SUCCESS', 'CLOSED_ALREADY', 'REFUSED']),
+    reason: z.string().optional(),
+    cashUp,
+  }),
+  errors: ['not_found'],
+  summary: 'Closes a till with what was counted.',
+});
+
+export const getCashUp = defineCall({
+  id: 'till.getCashUp',
+  method: 'GET',
+  path: 'till/cash-up/{id}',
+  access: 'admin',
+  ours: true,
+  params: z.object({ id }),
+  reply: cashUp,
+  errors: ['not_found'],
+  summary: 'One run of a till, with its count once it is closed.',
+});
+
+export const getDayEnd = defineCall({
+  id: 'till.getDayEnd',
+  method: 'GET',
+  path: 'till/day/{day}',
+  access: 'admin',
+  ours: true,
+  params: z.object({ day }),
+  reply: dayEnd,
+  summary: 'A day of the books, and the tills beside it.',
+});
+
 export const getTaking = defineCall({
   id: 'till.getTaking',
   method: 'GET',
@@ -64,4 +113,4 @@ export const getTaking = defineCall({
   summary: 'What a desk took at once, as its receipt says it.',
 });
 
-export const tillCalls = { listTills, writeTill, openTill, getTaking };
+export const tillCalls = { listTills, writeTill, openTill, closeTill, getCashUp, getDayEnd, getTaking };

@@ -1,7 +1,7 @@
 /** The shapes of tills and of what is taken there. */
 import { z } from 'zod';
 import { price, text } from '../../contract/body-fields.ts';
-import { cents, id, instant } from '../../contract/fields.ts';
+import { cents, day, id, instant } from '../../contract/fields.ts';
 import { deskMethod } from '../enums.ts';
 import { looksLikeCardNumber } from './due.ts';
 
@@ -58,6 +58,46 @@ export const taking = z.object({
   total: cents,
 });
 export type Taking = z.output<typeof taking>;
+
+/** One run of a till. What was expected is told once it is closed: whoever counts does so without knowing. */
+export const cashUp = z.object({
+  cashUpId: id,
+  till: z.string(),
+  openedBy: z.string(),
+  openedAt: instant,
+  float: cents,
+  takings: z.number().int(),
+  closed: z
+    .object({
+      by: z.string(),
+      at: instant,
+      /** Stays in the drawer. */
+      left: cents,
+      note: z.string().nullable(),
+      /** More than 0 is over. */
+      counts: z.array(z.object({ method: deskMethod, expected: cents, counted: cents, difference: cents })),
+    })
+    .nullable(),
+});
+export type CashUp = z.output<typeof cashUp>;
+
+/** A day of the books, and the tills beside it. */
+export const dayEnd = z.object({
+  day,
+  /** What was sold, before tax; less than 0 where more was given back. */
+  products: z.array(z.object({ code: z.string(), name: z.string(), amount: cents })),
+  taxes: z.array(z.object({ basisPoints: z.number().int(), amount: cents })),
+  /** Where the money came to, less what went out. */
+  money: z.array(z.object({ code: z.string(), name: z.string(), amount: cents })),
+  /** How much more golfers and customers owe than the day before. Money and this are products and taxes. */
+  owedMore: cents,
+  /** Of each way at the desk: in the books, by tills, and by nobody's till. */
+  methods: z.array(
+    z.object({ method: deskMethod, books: cents, tills: cents, elsewhere: cents, difference: cents }),
+  ),
+  cashUps: z.array(cashUp),
+});
+export type DayEnd = z.output<typeof dayEnd>;
 
 /** What one of them gives, in one way. */
 export const tender = z.object({

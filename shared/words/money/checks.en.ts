@@ -28,6 +28,9 @@ export const moneyChecks = {
     'payments-booked': 'A payment that succeeded is in the books once with its amount, and no other is.',
     'payouts-within-payments':
       'What was paid out of a payment is what was given back, and never more than was paid.',
+    takings: 'What a desk took at once is at least what it was taken for.',
+    'cash-ups':
+      'What a closed till was to have is its float and what was taken there, and what it was over or short is in the books.',
     'round-credits': 'What is available, set aside and used of every lot of round credits equals its moves.',
   },
   /** What is wrong with a membership. */

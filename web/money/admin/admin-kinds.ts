@@ -12,6 +12,7 @@ export const entryKinds = [
   'PAYOUT',
   'ADJUSTMENT',
   'REVERSAL',
+  'CASH_UP',
 ] as const satisfies readonly LedgerEntryKind[];
 
 export const deskMethods = ['CASH', 'CARD', 'CHEQUE', 'TRANSFER'] as const satisfies readonly z.output<

@@ -10,6 +10,7 @@ const entryKinds: Record<LedgerEntryKind, string> = {
   PAYOUT: 'Payout',
   ADJUSTMENT: 'Adjustment',
   REVERSAL: 'Reversal',
+  CASH_UP: 'Cash-up',
 };
 
 export const words = {

@@ -25,6 +25,12 @@ async function toTake(server: TestServer) {
   return { token, body: { tillId, rounds, payments: [{ method: 'CASH', amount: total }], total } };
 }
 
+async function toClose(server: TestServer) {
+  const { token } = await buildAdmin(server);
+  const { open } = await buildOpenTill(server, { token });
+  return { token, cashUpId: open?.cashUpId ?? 0 };
+}
+
 export const tillSamples: Readonly<Record<string, Sample>> = {
   'till.list': async (server) => ({ token: (await toTake(server)).token }),
   'till.write': async (server) => ({ token: (await buildAdmin(server)).token, body: { name: 'Pro shop' } }),
@@ -33,6 +39,19 @@ export const tillSamples: Readonly<Record<string, Sample>> = {
     const { tills } = await replyOver(server.url, writeTill, { token, body: { name: 'Range' } });
     return { token, body: { tillId: tills[0]?.tillId ?? 0, float: 10_000 } };
   },
+  'till.close': async (server) => {
+    const { token, cashUpId } = await toClose(server);
+    const counts = { CASH: 20_000, CARD: 0, CHEQUE: 0, TRANSFER: 0 };
+    return { token, body: { cashUpId, counts, left: 15_000 } };
+  },
+  'till.getCashUp': async (server) => {
+    const { token, cashUpId } = await toClose(server);
+    return { token, params: { id: cashUpId } };
+  },
+  'till.getDayEnd': async (server) => ({
+    token: (await buildAdmin(server)).token,
+    params: { day: testToday },
+  }),
   'till.take': toTake,
   'till.getTaking': async (server) => {
     const { token, body } = await toTake(server);

@@ -1,0 +1,70 @@
+/** A day as the books have it, and as the tills have it: where the two differ somebody has to look. */
+import { deskMethod } from '@fourball/shared/money/enums.ts';
+import type { Database, Sql } from '@fourball/db/connection.ts';
+import type { DayEnd } from '@fourball/shared/money/till/till-shapes.ts';
+import { spanTotals, spanValues } from '../ledger/day-totals.ts';
+import { moneyAccount } from '../payments/money-accounts.ts';
+import { cashUpsOf } from './cash-ups.ts';
+
+interface TotalRow {
+  code: string;
+  kind: string;
+  name: string;
+  rate: number;
+  /** Debits less credits. */
+  cents: number;
+}
+
+/** In one moment of the database, whatever is posted meanwhile. */
+export async function getDayEnd(db: Database, day: string): Promise<DayEnd> {
+  return db.transaction(async (tx) => {
+    await tx.query('set transaction isolation level repeatable read, read only');
+    const totals = await tx.query<TotalRow>(
+      `select a.code, a.kind, a.name, t.tax_basis_points as rate, sum(t.debit_cents - t.credit_cents)::bigint as cents
+       from ${spanTotals} t join ledger_accounts a on a.id = t.account_id group by 1, 2, 3, 4 order by a.name, a.code, 4`,
+      spanValues({ start: day, end: day }),
+    );
+    const of = (...kinds: string[]) => totals.filter(({ kind }) => kinds.includes(kind));
+    const money = of('CASH', 'PROCESSOR').map(({ code, name, cents }) => ({ code, name, amount: cents }));
+    return {
+      day,
+      products: of('PRODUCT').map(({ code, name, cents }) => ({ code, name, amount: -cents })),
+      taxes: of('TAX').map(({ rate, cents }) => ({ basisPoints: Math.max(0, rate), amount: -cents })),
+      money,
+      owedMore: -totals.reduce((sum, { cents }) => sum + cents, 0),
+      methods: await compareMethods(tx, day, money),
+      cashUps: await cashUpsOf(tx, day),
+    };
+  });
+}
+
+interface Moved {
+  method: string;
+  tills: number;
+  elsewhere: number;
+}
+
+/** What tills took and were over or short of, and what was noted, paid out or undone without one, of that day's entries. */
+async function compareMethods(sql: Sql, day: string, money: DayEnd['money']): Promise<DayEnd['methods']> {
+  const moved = await sql.query<Moved>(
+    `select p.method, coalesce(sum(-l.cents) filter (where p.taking_id is not null and e.kind = 'PAYMENT'), 0)::bigint as tills,
+       coalesce(sum(-l.cents) filter (where p.taking_id is null or e.kind <> 'PAYMENT'), 0)::bigint as elsewhere
+     from ledger_entries e join payments p on p.id = e.payment_id join ledger_lines l on l.entry_id = e.id
+       join ledger_accounts a on a.id = l.account_id and a.kind = 'GOLFER'
+     where e.day = $1 group by p.method`,
+    [day],
+  );
+  const off = await sql.query<{ method: string; cents: number }>(
+    `select n.method, sum(n.counted_cents - n.expected_cents)::bigint as cents
+     from ledger_entries e join cash_ups c on c.entry_id = e.id join cash_up_counts n on n.cash_up_id = c.id
+     where e.day = $1 group by n.method`,
+    [day],
+  );
+  return deskMethod.options.map((method) => {
+    const books = money.find(({ code }) => code === moneyAccount(method).code)?.amount ?? 0;
+    const row = moved.find((one) => one.method === method);
+    const tills = (row?.tills ?? 0) + (off.find((one) => one.method === method)?.cents ?? 0);
+    const elsewhere = row?.elsewhere ?? 0;
+    return { method, books, tills, elsewhere, difference: books - tills - elsewhere };
+  });
+}
