@@ -29,8 +29,8 @@ ENV NODE_ENV=production MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /compiled ./
-# A volume for images takes over who owns the folder that it is laid on.
-RUN mkdir -p /tmp/fourball/images && chown -R node:node /tmp/fourball
+# Volumes for images and backups take over who owns the folders that they are laid on.
+RUN mkdir -p /tmp/fourball/images /tmp/fourball/backups && chown -R node:node /tmp/fourball
 USER node
 # What is kept in files, as mail without SMTP_URL, goes to a folder that this user may write.
 ENV DATA_DIR=/tmp/fourball

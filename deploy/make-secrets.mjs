@@ -28,6 +28,8 @@ const makers = {
     `postgres://fourball:${encodeURIComponent(of('postgres_password'))}@postgres:5432/fourball`,
   redis_url: (of) => `redis://:${encodeURIComponent(of('redis_password'))}@redis:6379`,
   metrics_token: password,
+  // Whoever has it opens backups, and nobody else: keep it elsewhere, too.
+  backup_key: password,
   // The two belong together: one alone is never made.
   vapid_private_key: () =>
     Buffer.from(pushes.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url'),

@@ -216,5 +216,11 @@ export const fields = {
     'host names such as push.example.com or *.example.com, separated by commas',
     'fcm.googleapis.com, *.push.services.mozilla.com, *.notify.windows.com, *.push.apple.com',
   ),
+  BACKUP_DIR: field(z.string().min(1), 'a folder'),
+  BACKUP_KEY: field(z.string().min(32), 'a secret of at least 32 characters'),
+  BACKUP_HOUR: whole(0, 23, 3),
+  BACKUP_DAYS: whole(1, 366, 7),
+  BACKUP_WEEKS: whole(0, 520, 5),
+  BACKUP_MONTHS: whole(0, 240, 12),
   DEMO: field(yesOrNo, 'true or false'),
 } as const satisfies Record<string, Field<unknown>>;

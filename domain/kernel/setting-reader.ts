@@ -28,7 +28,7 @@ export interface Reader {
  * What was given for a setting: as it is, or in the file that NAME_FILE names, as secrets of containers are handed in. Nothing
  * where neither says anything; an empty file says nothing.
  */
-function givenFor(env: Environment, root: string, name: string): string | undefined {
+export function givenFor(env: Environment, root: string, name: string): string | undefined {
   const given = env[name]?.trim();
   const file = env[`${name}_FILE`]?.trim();
   if (!file) return given;
@@ -67,6 +67,6 @@ export function readerOf(env: Environment, root: string): Reader {
 
 /** Addresses may hold a password and keys are secrets, so what was given is only repeated where it is neither. */
 const shown = (name: string, text: string): string =>
-  name.endsWith('_URL') || /_(?:TOKEN|SECRET)$/.test(name) || /^(?:S3|STRIPE|VAPID)_/.test(name)
+  name.endsWith('_URL') || /_(?:TOKEN|SECRET)$|^BACKUP_KEY$/.test(name) || /^(?:S3|STRIPE|VAPID)_/.test(name)
     ? ''
     : `, not ${JSON.stringify(text.slice(0, 60))}`;

@@ -12,6 +12,8 @@ const entries = [
   'web/server/main.ts',
   'start/migrate.ts',
   'start/create-admin.ts',
+  'start/backup/service.ts',
+  'start/backup/restore-service.ts',
   'api/paper-worker.ts',
   'api/money/files/workbook-worker.ts',
   'api/tables/table-worker.ts',

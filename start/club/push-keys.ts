@@ -7,10 +7,16 @@ import { loadSettings, type PushKeys, type Settings } from '@fourball/domain/ker
 /** The caller must hold the lock of the data folder. Browsers subscribe with these keys: they stay the same. */
 export async function withPushKeys(settings: Settings): Promise<Settings> {
   if (settings.push.keys) return settings;
-  const file = join(settings.dataDir, 'push-keys.json');
+  const file = fileIn(settings.dataDir);
   const keys = (await readKept(file)) ?? (await makeKeys(file));
   return { ...settings, push: { ...settings.push, keys } };
 }
+
+/** Those that a start keeps; undefined where the settings bring some, or none were made yet. */
+export const keptPushKeys = async ({ push, dataDir }: Settings): Promise<PushKeys | undefined> =>
+  push.keys ? undefined : readKept(fileIn(dataDir));
+
+const fileIn = (dataDir: string): string => join(dataDir, 'push-keys.json');
 
 /** Undefined for what is no pair of keys, as settings judge it. */
 async function readKept(file: string): Promise<PushKeys | undefined> {

@@ -114,7 +114,14 @@ describe('docker-compose.yml', () => {
   });
 
   it('runs each floor as a service, two of those that take requests, all from one image', () => {
-    expect(ours.map(([name]) => name).sort()).toEqual(['api', 'gateway', 'migrate', 'web', 'workers']);
+    expect(ours.map(([name]) => name).sort()).toEqual([
+      'api',
+      'backup',
+      'gateway',
+      'migrate',
+      'web',
+      'workers',
+    ]);
     expect(new Set(ours.map(([, { image }]) => image)).size).toBe(1);
     expect(service('api').deploy?.replicas).toBe(2);
     expect(service('gateway').deploy?.replicas).toBe(2);
@@ -308,16 +315,22 @@ describe('docker-compose.yml', () => {
     const dockerfile = await read('Dockerfile');
     const dataDir = /DATA_DIR=(\S+)/.exec(dockerfile)?.[1];
     expect(path).toBe(`${dataDir}/images`);
-    expect(dockerfile).toContain(`mkdir -p ${path} && chown -R node:node ${dataDir}`);
+    // Backups hold images, too, and are kept apart from what they are of.
+    expect(service('backup').volumes).toEqual([folder, `backups:${dataDir}/backups`]);
+    expect(dockerfile).toContain(`mkdir -p ${path} ${dataDir}/backups && chown -R node:node ${dataDir}`);
   });
 
   it('passes on every setting, but for what each service has of its own or a file sets', () => {
-    const elsewhere = ['PORT', 'SERVICE_PORT', 'DEV_PORT', 'DATA_DIR', 'API_URL'];
+    const elsewhere = ['PORT', 'SERVICE_PORT', 'DEV_PORT', 'DATA_DIR', 'API_URL', 'BACKUP_DIR'];
     const names = Object.keys(fields).filter((name) => !elsewhere.includes(name));
-    const passedOn = Object.keys(service('workers').environment ?? {}).map((name) =>
-      name in fields ? name : name.replace(/_FILE$/, ''),
-    );
-    expect(names.filter((name) => !passedOn.includes(name))).toEqual([]);
+    const passedOnTo = (name: string) =>
+      Object.keys(service(name).environment ?? {}).map((setting) =>
+        setting in fields ? setting : setting.replace(/_FILE$/, ''),
+      );
+    expect(names.filter((name) => !passedOnTo('backup').includes(name))).toEqual([]);
+    // Who writes backups alone is told how.
+    const ofBackups = names.filter((name) => name.startsWith('BACKUP_'));
+    expect(names.filter((name) => !passedOnTo('workers').includes(name))).toEqual(ofBackups);
   });
 
   it('holds by default what holds without each', () => {
