@@ -41,6 +41,7 @@ interface EnglishFiles {
   readonly 'membership/page-words': typeof import('../membership/page-words.en.ts');
   readonly 'membership/words': typeof import('../membership/words.en.ts');
   readonly 'money/admin/admin-words': typeof import('../money/admin/admin-words.en.ts');
+  readonly 'money/admin/till/till-words': typeof import('../money/admin/till/till-words.en.ts');
   readonly 'money/admin/reports/admin-report-words': typeof import('../money/admin/reports/admin-report-words.en.ts');
   readonly 'money/card-payment/words': typeof import('../money/card-payment/words.en.ts');
   readonly 'money/words': typeof import('../money/words.en.ts');

@@ -26,6 +26,7 @@ import { words as members } from '@fourball/web/membership/admin/members/admin-m
 import { words as live } from '@fourball/web/messaging/monitor/words.en.ts';
 import { words as money } from '@fourball/web/money/admin/admin-words.en.ts';
 import { words as reports } from '@fourball/web/money/admin/reports/admin-report-words.en.ts';
+import { words as tills } from '@fourball/web/money/admin/till/till-words.en.ts';
 import { words as eventTypes } from '@fourball/web/seasons/admin/admin-words.en.ts';
 import { words as handicaps } from '@fourball/web/seasons/admin/handicaps/admin-handicap-words.en.ts';
 import { words as policies } from '@fourball/web/seasons/admin/products/policy-words.en.ts';
@@ -45,6 +46,8 @@ const headings: Readonly<Record<string, string>> = {
   '/admin/handicaps': handicaps.title,
   '/admin/memberships': members.title,
   '/admin/catalogue': catalogue.title,
+  '/admin/tills': tills.title,
+  '/admin/day-end': tills.day.title,
   '/admin/money': money.money.title,
   '/admin/purchases': money.purchases.title,
   '/admin/ledger': money.ledger.title,

@@ -73,6 +73,8 @@ export const words = {
     members: 'Members',
     catalogue: 'Catalogue',
     allPurchases: 'All purchases',
+    tills: 'Tills',
+    dayEnd: 'End of the day',
     accounts: 'Accounts',
     ledger: 'Ledger',
     reports: 'Reports',

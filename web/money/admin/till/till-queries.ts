@@ -1,0 +1,34 @@
+/** Tills and the ends of days, as the pages of the office read them. */
+import { useQuery } from '@tanstack/react-query';
+import { getCashUp, getDayEnd, listTills } from '@fourball/shared/money/till/till-calls.ts';
+import { queryClient } from '../../../lib/request/query-client.ts';
+import { request } from '../../../lib/request/request.ts';
+
+/** The starter's form of payments reads its tills by the same. */
+const tillsKey = ['money', 'tills'] as const;
+
+/** Anew whenever they are shown: others at the desk take money too. */
+const fresh = { staleTime: 0 } as const;
+
+export const useTills = () =>
+  useQuery({
+    ...fresh,
+    queryKey: tillsKey,
+    queryFn: ({ signal }) => request(listTills, { signal, quiet: true }),
+  });
+
+export const useCashUp = (id: number) =>
+  useQuery({
+    ...fresh,
+    queryKey: [...tillsKey, 'cash-up', id],
+    queryFn: ({ signal }) => request(getCashUp, { params: { id }, signal, quiet: true }),
+  });
+
+export const useDayEnd = (day: string) =>
+  useQuery({
+    ...fresh,
+    queryKey: [...tillsKey, 'day', day],
+    queryFn: ({ signal }) => request(getDayEnd, { params: { day }, signal, quiet: true }),
+  });
+
+export const readTillsAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: tillsKey });
