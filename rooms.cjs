@@ -5,7 +5,7 @@
  */
 module.exports = {
   'shared/booking': '. rules reports spots find waitlist ballot buddies starter delays',
-  'shared/club': '. regions social-media news promos images parameters imports profile first-run',
+  'shared/club': '. prices regions social-media news promos images parameters imports profile first-run',
   'shared/seasons':
     'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . suspensions boards scores results matches papers nights',
   'shared/mail': 'blocks audience campaigns .',
@@ -16,7 +16,7 @@ module.exports = {
   'domain/accounts':
     '. audit sessions rights passwords passkeys login emergency security users customers admin record privacy setup',
   'domain/club':
-    'errors organizations regions social-media images/storage images courses pages news promos parameters waiting imports profile first-run .',
+    'errors organizations regions social-media images/storage images courses prices pages news promos parameters waiting imports profile first-run .',
   'domain/seasons':
     '. handicaps facts boards fees products waiting registration crowd seasons competitions events draws participants scores suspensions results matches papers nights reminders',
   'domain/membership': '. catalogue credits external memberships privacy',
@@ -29,7 +29,7 @@ module.exports = {
   'web/ui': 'look draft dialog form page picture text table chart proof',
   'web/accounts': '. session login search profile emergency admin admin/record admin/rights',
   'web/club':
-    'regions social-media news promos courses pages images admin/errors admin/parameters admin/images admin/pages admin/regions admin/social-media admin/courses admin/news admin/promos admin/imports admin/profile .',
+    'regions social-media news promos courses pages images admin/errors admin/parameters admin/images admin/pages admin/regions admin/social-media admin/courses admin/prices admin/news admin/promos admin/imports admin/profile .',
   'web/membership': '. admin admin/catalogue admin/members',
   'web/money':
     '. card-payment account receipt shop admin admin/account admin/ledger admin/purchases admin/reports admin/till',

@@ -66,6 +66,7 @@ import { firstRunHandlers } from './club/first-run-handlers.ts';
 import { profileHandlers } from './club/profile-handlers.ts';
 import { regionHandlers } from './club/region-handlers.ts';
 import { socialMediaHandlers } from './club/social-media-handlers.ts';
+import { priceHandlers } from './club/price-handlers.ts';
 import { promoHandlers } from './club/promo-handlers.ts';
 import { parameterHandlers } from './club/parameter-handlers.ts';
 import { sidePages } from './dev/side-pages.ts';
@@ -154,6 +155,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   globalImages: globalImageHandlers(services),
   pages: pageHandlers(services),
   news: newsHandlers(services),
+  prices: priceHandlers(services),
   promos: promoHandlers(services),
   regions: regionHandlers(services),
   profile: profileHandlers(services),

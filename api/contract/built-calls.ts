@@ -105,6 +105,7 @@ import { tillCalls } from '@fourball/shared/money/till/till-calls.ts';
 import { newsCalls } from '@fourball/shared/club/news/news-calls.ts';
 import { officeCalls } from '@fourball/shared/club/office-calls.ts';
 import { pageCalls } from '@fourball/shared/club/page-calls.ts';
+import { priceCalls } from '@fourball/shared/club/prices/price-calls.ts';
 import { promoCalls } from '@fourball/shared/club/promos/promo-calls.ts';
 import { firstRunCalls } from '@fourball/shared/club/first-run/first-run-calls.ts';
 import { profileCalls } from '@fourball/shared/club/profile/profile-calls.ts';
@@ -234,6 +235,7 @@ const otherRecords = {
   globalImages: globalImageCalls,
   pages: pageCalls,
   news: newsCalls,
+  prices: priceCalls,
   promos: promoCalls,
   regions: regionCalls,
   socialMedia: socialMediaCalls,

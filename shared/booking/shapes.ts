@@ -63,6 +63,8 @@ export const teeSheet = z.object({
   day,
   version: count,
   fees: z.array(courseFee),
+  /** Where prices change within the day: the fees from each time on, the first of them those above. */
+  bands: z.array(z.object({ from: clubTime, fees: z.array(courseFee) })).optional(),
   /** Club time from which twilight fees are offered instead of the others. */
   twilightFrom: clubTime,
   /** There while a ballot of the day is not drawn: nobody can hold a place. */

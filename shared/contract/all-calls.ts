@@ -43,6 +43,7 @@ import { pageCalls } from '../club/page-calls.ts';
 import { firstRunCalls } from '../club/first-run/first-run-calls.ts';
 import { profileCalls } from '../club/profile/profile-calls.ts';
 import { parameterCalls } from '../club/parameters/parameter-calls.ts';
+import { priceCalls } from '../club/prices/price-calls.ts';
 import { promoCalls } from '../club/promos/promo-calls.ts';
 import { regionCalls } from '../club/regions/region-calls.ts';
 import { socialMediaCalls } from '../club/social-media/social-media-calls.ts';
@@ -122,6 +123,7 @@ export const callsByDomain = {
     profileCalls,
     firstRunCalls,
     newsCalls,
+    priceCalls,
     promoCalls,
     regionCalls,
     socialMediaCalls,

@@ -36,6 +36,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     book.noteDelayTold`,
   ],
   [['STARTER', 'ACCOUNTANT'], 'round.changeChargePurchaser'],
+  [['STARTER', 'MANAGER', 'CONTENT'], 'price.calendar price.listRules'],
   [['STARTER', 'MEMBERSHIP'], 'book.refundRoundCredit'],
   [
     ['MANAGER'],
@@ -63,7 +64,8 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     course.updateBreakpointHole course.updateScorecard course.createFee course.updateFee course.orderFees course.addFeePrices
     course.updateFeePrices course.deleteFeePrices course.createTeeSheetTemplate course.updateTeeSheetTemplate
     course.deleteTeeSheetTemplate course.previewTeeSheet course.applyTemplates parameter.list parameter.listOn
-    parameter.create parameter.update parameter.delete club.profile club.updateProfile`,
+    parameter.create parameter.update parameter.delete club.profile club.updateProfile
+    price.createRule price.updateRule price.orderRules price.deleteRule price.setHoliday price.deleteHoliday`,
   ],
   [
     ['MANAGER', 'CONTENT'],

@@ -22,6 +22,8 @@ export const clubRefusals = {
   'club.noSuchElement': 'This page has no such element.',
   'club.parameterNameInvalid': ({ name }: { name: string }) => `A parameter can't be called ${name}.`,
   'club.pricesInPast': 'Prices can’t begin in the past.',
+  'club.priceRulesIncomplete': 'Please name all rules of the course, each once.',
+  'club.mostPriceRules': ({ most }: { most: number }) => `A course has at most ${most} rules.`,
   'club.pricesThatDay': 'There are prices from this day already.',
   'club.elementMissing': 'Please say which element.',
   'club.pageChangedMeanwhile':

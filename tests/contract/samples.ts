@@ -13,6 +13,7 @@ import { imageSamples } from './samples/images.ts';
 import { clubSamples } from './samples/club.ts';
 import { courseSamples } from './samples/courses.ts';
 import { contentSamples } from './samples/content.ts';
+import { priceSamples } from './samples/office/prices.ts';
 import { profileSamples } from './samples/office/profile.ts';
 import { regionSamples } from './samples/club/regions.ts';
 import { importSamples } from './samples/office/imports.ts';
@@ -153,6 +154,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...contentSamples,
   ...regionSamples,
   ...importSamples,
+  ...priceSamples,
   ...profileSamples,
   ...clubSamples,
   ...courseSamples,

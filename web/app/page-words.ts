@@ -19,6 +19,7 @@ interface EnglishFiles {
   readonly 'accounts/search/card-words': typeof import('../accounts/search/card-words.en.ts');
   readonly 'accounts/words': typeof import('../accounts/words.en.ts');
   readonly 'club/admin/courses/admin-course-words': typeof import('../club/admin/courses/admin-course-words.en.ts');
+  readonly 'club/admin/prices/price-rule-words': typeof import('../club/admin/prices/price-rule-words.en.ts');
   readonly 'club/admin/regions/admin-region-words': typeof import('../club/admin/regions/admin-region-words.en.ts');
   readonly 'club/admin/social-media/admin-social-words': typeof import('../club/admin/social-media/admin-social-words.en.ts');
   readonly 'club/social-media/social-media-words': typeof import('../club/social-media/social-media-words.en.ts');

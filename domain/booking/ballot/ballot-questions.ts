@@ -4,7 +4,8 @@ import type { BallotAnswer, BallotResult } from '@fourball/shared/booking/enums.
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { feeOn, type CourseFacts } from '../../club/courses/courses.ts';
+import type { CourseFacts } from '../../club/courses/courses.ts';
+import { dearestFeesOn, feeAt } from '../../club/prices/fee-prices.ts';
 import { guestSince } from '../../accounts/users/look-alikes.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
@@ -99,21 +100,22 @@ function presentQuestion(row: QuestionRow, now: Date, price: BallotQuestion['pri
   };
 }
 
-/** The membership at the draw decides: without one the dearest of the prices. */
+/** The membership at the draw decides, and the tee time: before it the dearest of the day's. */
 function priceOf(
-  { course_id, course_fee_id, day }: QuestionRow,
+  { course_id, course_fee_id, day, time }: QuestionRow,
   courses: readonly CourseFacts[],
   standing: Standing | undefined,
   taxBasisPoints: number,
 ): BallotQuestion['price'] {
-  const fees = courses.find(({ courseId }) => courseId === course_id)?.fees ?? [];
-  const dated = fees.find(({ courseFeeId }) => courseFeeId === course_fee_id);
-  const fee = dated && feeOn(dated, day);
+  const course = courses.find(({ courseId }) => courseId === course_id);
+  const asked = ({ courseFeeId }: { courseFeeId: number }) => courseFeeId === course_fee_id;
+  const own = course?.fees.find(asked);
+  const fee = time === null ? course && dearestFeesOn(course, day).find(asked) : own && feeAt(own, day, time);
   if (!fee) return null;
   const withTax = (cents: number) => cents + taxOn(cents, taxBasisPoints);
-  const own = priceFor(fee, standing?.priceClass ?? 'NON_MEMBER');
+  const ownCents = priceFor(fee, standing?.priceClass ?? 'NON_MEMBER');
   return {
-    cents: withTax(own),
-    mostCents: withTax(Math.max(own, fee.memberPrice, fee.nonMemberPrice, fee.externalMemberPrice)),
+    cents: withTax(ownCents),
+    mostCents: withTax(Math.max(ownCents, fee.memberPrice, fee.nonMemberPrice, fee.externalMemberPrice)),
   };
 }

@@ -12,7 +12,7 @@ import type { BallotResult, BlockKind } from '@fourball/shared/booking/enums.ts'
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { guestSince } from '../../accounts/users/look-alikes.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { feesOn } from '../../club/courses/courses.ts';
+import { dearestFeesOn } from '../../club/prices/fee-prices.ts';
 import type { Actor, UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay, clubTime } from '../../kernel/club-time.ts';
@@ -239,7 +239,7 @@ export async function getBallot(
     ),
     maxWishes: rules.ballot.wishes,
     commitment: row.commitment,
-    fees: course ? feesOn(course, row.day) : [],
+    fees: course ? dearestFeesOn(course, row.day) : [],
     twilightFrom: rules.twilightFrom,
     teeTimes: teeTimes
       .filter(({ block_kind }) => isBookable(block_kind))

@@ -7,10 +7,11 @@ import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { feesOn } from '../../club/courses/courses.ts';
+import { feeOn } from '../../club/courses/courses.ts';
+import { feeAt } from '../../club/prices/fee-prices.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import { eachAlone } from '../../kernel/batch/each-alone.ts';
-import { clubDay } from '../../kernel/club-time.ts';
+import { clubDay, clubTime } from '../../kernel/club-time.ts';
 import { emitAll, occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
@@ -81,7 +82,8 @@ async function drawBallot(house: House, club: ClubFacts, ballotId: number): Prom
     const today = clubDay(now, timeZone);
     const standings = await findBookingStandings(tx, golferIds, today, now);
     const course = courses.find(({ courseId }) => courseId === ballot.course_id);
-    const fees = new Map((course ? feesOn(course, ballot.day) : []).map((fee) => [fee.courseFeeId, fee]));
+    const offered = course?.fees.filter((fee) => feeOn(fee, ballot.day)) ?? [];
+    const fees = new Map(offered.map((fee) => [fee.courseFeeId, fee]));
     // For whom booking ahead is suspended a draw books nothing ahead.
     const mayPlay = (userId: number): boolean => {
       const standing = standings.get(userId);
@@ -116,7 +118,8 @@ async function drawBallot(house: House, club: ClubFacts, ballotId: number): Prom
     const context = { standings, mayPlay, playing, days, rules, now };
     const plans = ordered.flatMap((entry, index): BookingPlan[] => {
       const teeTime = teeTimes.find(({ id }) => id === won[index]);
-      const fee = fees.get(entry.course_fee_id);
+      const offer = fees.get(entry.course_fee_id);
+      const fee = teeTime && offer && feeAt(offer, ballot.day, clubTime(teeTime.starts_at, timeZone));
       return teeTime && fee ? [planBooking(entry, teeTime, fee, context)] : [];
     });
     const bookings = await writePlans(tx, house, plans, await findPeople(tx, golferIds), today);

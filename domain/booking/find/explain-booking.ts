@@ -7,12 +7,14 @@ import type {
   ExplainedParameter,
   explainBooking as call,
 } from '@fourball/shared/booking/find/why-calls.ts';
+import { ruleFor } from '@fourball/shared/club/prices/price-rules.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import { feeOn, type CourseFacts, type FeeFacts } from '../../club/courses/courses.ts';
+import { bandsOn, feeAt, rulesOn } from '../../club/prices/fee-prices.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -134,7 +136,10 @@ export async function explainBooking(
   const named = question.teeTimeId != null || question.time != null;
   const teeTime = named ? await findNamed(house, actor, question) : undefined;
   const fee = chosenFee(facts, teeTime?.time);
-  const price = fee && feeOn(fee, question.day);
+  // Without a time there is a price only where it is the same all day.
+  const bands = bandsOn(course, question.day);
+  const time = teeTime?.time ?? question.time ?? (bands.length === 1 ? bands[0]?.from : undefined);
+  const price = fee && (time === undefined ? feeOn(fee, question.day) : feeAt(fee, question.day, time));
   const ofDay = checksOfDay(facts);
   const checks = [...ofDay, ...(named ? checksOfTeeTime(facts, teeTime, price, fee) : [tooMany(facts)])];
   // Of a day that can't be booked nobody asks the price, unless it is that of one of its tee times.
@@ -142,7 +147,7 @@ export async function explainBooking(
   return {
     allowed: checks.every(({ passed }) => passed),
     checks,
-    price: priced && fee && price ? explainPrice(facts, fee, price) : null,
+    price: priced && fee && price && time !== undefined ? explainPrice(facts, fee, { price, time }) : null,
   };
 }
 
@@ -380,15 +385,22 @@ function checkOfPlaces(teeTime: TeeTimeRow, spots: number): Check {
   };
 }
 
-function explainPrice(facts: Facts, fee: FeeFacts, price: CourseFee): Explained['price'] {
+function explainPrice(
+  facts: Facts,
+  fee: FeeFacts,
+  { price, time }: { price: CourseFee; time: string },
+): Explained['price'] {
   const { rules, standing, question } = facts;
-  const cents = priceFor(price, standing.priceClass);
+  const { priceClass } = standing;
+  const cents = priceFor(price, priceClass);
+  const listed = feeOn(fee, question.day) ?? price;
+  const rule = ruleFor(rulesOn(fee, question.day), { holes: fee.holes, time, priceClass });
   const tax = taxOn(cents, rules.taxBasisPoints);
   const since = fee.prices.find(({ start_date }) => start_date <= question.day)?.start_date ?? question.day;
   return {
     courseFeeId: fee.courseFeeId,
     feeName: fee.name,
-    priceClass: standing.priceClass,
+    priceClass,
     cents,
     taxBasisPoints: rules.taxBasisPoints,
     tax,
@@ -399,10 +411,19 @@ function explainPrice(facts: Facts, fee: FeeFacts, price: CourseFee): Explained[
       refusal('booking.feeCosts', {
         fee: fee.name,
         since,
-        memberCents: price.memberPrice,
-        externalMemberCents: price.externalMemberPrice,
-        nonMemberCents: price.nonMemberPrice,
+        memberCents: listed.memberPrice,
+        externalMemberCents: listed.externalMemberPrice,
+        nonMemberCents: listed.nonMemberPrice,
       }),
+      ...(rule === undefined
+        ? []
+        : [
+            refusal('booking.priceRuleCounts', {
+              rule: rule.name,
+              before: priceFor(listed, priceClass),
+              cents,
+            }),
+          ]),
       refusal('booking.taxOnFee', { taxBasisPoints: rules.taxBasisPoints, cents, taxCents: tax }),
     ],
     parameters: {

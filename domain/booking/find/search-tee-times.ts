@@ -6,9 +6,9 @@ import type { FoundTeeTime, searchTeeTimes as call } from '@fourball/shared/book
 import { divideParty, undivided } from '@fourball/shared/booking/rules/party.ts';
 import { feesAt, priceFor } from '@fourball/shared/booking/rules/price.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
-import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { feesOn, type CourseFacts } from '../../club/courses/courses.ts';
+import type { CourseFacts } from '../../club/courses/courses.ts';
+import { bandsOn, type FeeBand } from '../../club/prices/fee-prices.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -113,7 +113,7 @@ export async function searchTeeTimes(
       facts: JSON.stringify({ courseId, courseName, day }).slice(1, -1),
       starts: own ? teeTimes.map((teeTime) => withOwn(teeTime, own.get(teeTime.teeTimeId))) : teeTimes,
       earliest,
-      feesFor: feesOfSheet(feesOn(course, day), rules, standing, wish),
+      feesFor: feesOfSheet(bandsOn(course, day), rules, standing, wish),
     };
   };
   const found: Found[] = [];
@@ -176,10 +176,10 @@ function findOn(sheet: Sheet, { spots, fromTime, toTime }: Wish): Found[] {
 
 /**
  * What is offered for all of the tee times used, the first of which is the earliest: it hangs on whether that one is in
- * the twilight, and on how they are blocked, so each answer is worked out once.
+ * the twilight, on the prices of its time, and on how they are blocked, so each answer is worked out once.
  */
 function feesOfSheet(
-  fees: readonly CourseFee[],
+  bands: readonly FeeBand[],
   rules: BookingRules,
   { priceClass }: Standing,
   { maxPrice }: Wish,
@@ -188,9 +188,14 @@ function feesOfSheet(
   return (used) => {
     const [first] = used;
     if (!first) return undefined;
-    const key = `${first.time >= rules.twilightFrom} ${used.map(({ block }) => block?.kind ?? '').join()}`;
+    const band = bands.findLast(({ from }) => from <= first.time) ?? bands[0];
+    if (!band) return undefined;
+    const key = `${band.from} ${first.time >= rules.twilightFrom} ${used.map(({ block }) => block?.kind ?? '').join()}`;
     if (answers.has(key)) return answers.get(key);
-    const offered: FoundTeeTime['fees'] = feesAt({ fees, twilightFrom: rules.twilightFrom }, first.time)
+    const offered: FoundTeeTime['fees'] = feesAt(
+      { fees: band.fees, twilightFrom: rules.twilightFrom },
+      first.time,
+    )
       .filter(
         (fee) =>
           whyNotTwilight(rules, fee, first.time) === undefined &&

@@ -3,10 +3,12 @@ import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusal
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { holdSpots } from '@fourball/shared/booking/calls.ts';
+import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 import { may, type UserActor } from '../../kernel/actor.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { feeOn, type CourseFacts } from '../../club/courses/courses.ts';
+import type { CourseFacts, FeeFacts } from '../../club/courses/courses.ts';
+import { feeAt, samePrices } from '../../club/prices/fee-prices.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import { emitAll } from '../../kernel/emit.ts';
 import { groupCommit, type Committed, type GroupCommitOptions } from '../../kernel/batch/group-commit.ts';
@@ -304,8 +306,8 @@ class HoldDecider {
       day = teeTime.day;
     }
     if (day === undefined) return failed(refusal('booking.noSuchTeeTime'));
-    const price = fee && feeOn(fee, day);
     const earliest = wanted.map(({ teeTimeId }) => this.#timeOf(teeTimeId)).reduce((a, b) => (b < a ? b : a));
+    const price = fee && feeAt(fee, day, earliest);
     const why =
       whyTooMany(this.#rules, total) ?? whyNotOffered(price) ?? whyNotTwilight(this.#rules, price, earliest);
     if (why || !price) return failed(why ?? refusal('booking.feeNotOfferedThatDay'));
@@ -317,14 +319,14 @@ class HoldDecider {
         return { result: 'SPOTS_NOT_AVAILABLE' };
     }
 
+    const keeps = mode === 'update' && own !== undefined && this.#costsTheSame(own, fee, price);
     this.#release(actor.userId);
     this.#barred.took(actor.userId, wish.course.courseId, day, total);
     for (const { teeTimeId, spots } of wanted) {
       this.#place(actor.userId, teeTimeId, spots);
       this.changed.add(teeTimeId);
     }
-    // A changed hold that stays with its fee keeps the prices it was taken with.
-    const frozen = mode === 'update' && own?.course_fee_id === body.courseFeeId ? own : undefined;
+    const frozen = keeps ? own : undefined;
     return {
       userId: actor.userId,
       courseFeeId: body.courseFeeId,
@@ -371,6 +373,24 @@ class HoldDecider {
         course_id === start?.courseId && starts_at.getTime() === start.startsAt.getTime(),
     );
     return named ? [{ teeTimeId: named.id, spots: teeTimes }] : [];
+  }
+
+  /**
+   * A changed hold that stays with its fee keeps the prices it was taken with, unless its first tee time has others: who
+   * moves from a cheap time to a dear one pays what it costs there.
+   */
+  #costsTheSame(own: HoldRow, fee: FeeFacts, price: CourseFee): boolean {
+    if (own.course_fee_id !== fee.courseFeeId) return false;
+    const before = this.#rows
+      .filter(({ id }) => id === own.id)
+      .map(({ tee_time_id: id }) => this.#teeTimes.get(id))
+      .filter((teeTime) => teeTime !== undefined)
+      .reduce<LockedTeeTime | undefined>(
+        (first, teeTime) => (first && first.time <= teeTime.time ? first : teeTime),
+        undefined,
+      );
+    const then = before && feeAt(fee, before.day, before.time);
+    return then !== undefined && samePrices(then, price);
   }
 
   #timeOf = (teeTimeId: number): string => this.#teeTimes.get(teeTimeId)?.time ?? '';

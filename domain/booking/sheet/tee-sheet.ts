@@ -12,7 +12,7 @@ import {
   type FindShownGolfers,
 } from '../../accounts/users/shown-golfers.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { feesOn } from '../../club/courses/courses.ts';
+import { feesOfSheet } from '../../club/prices/fee-prices.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { whyBallot } from '../rules/bars.ts';
@@ -176,7 +176,7 @@ async function readSheet(
       day,
       // Every write to a row adds to its version, so the sum grows with each, in whatever order they commit.
       version: read.reduce((sum, { teeTime }) => sum + teeTime.version, 0),
-      fees: feesOn(course, day),
+      ...feesOfSheet(course, day),
       twilightFrom: rules.twilightFrom,
       ...(whyBallot(fairness, courseId, day) === undefined ? {} : { undrawn: true as const }),
     },

@@ -1,7 +1,7 @@
 /** The starter's day: the sheets of all courses with everything the office knows of each spot. */
 import type { StarterSheet } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { feesOn } from '../../club/courses/courses.ts';
+import { feesOfSheet } from '../../club/prices/fee-prices.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { whyBallot } from '../rules/bars.ts';
@@ -38,7 +38,7 @@ export async function getStarterSheet(
         courseId: course.courseId,
         courseName: course.name,
         version: own.reduce((sum, { version }) => sum + version, 0),
-        fees: feesOn(course, day),
+        ...feesOfSheet(course, day),
         twilightFrom: rules.twilightFrom,
         ...(whyBallot(fairness, course.courseId, day) === undefined ? {} : { undrawn: true as const }),
         teeTimes: own,

@@ -6,7 +6,7 @@ import type { walkUp as walkUpCall } from '@fourball/shared/booking/starter/star
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { feeOn } from '../../club/courses/courses.ts';
+import { feeAt } from '../../club/prices/fee-prices.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError, invalidField } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
@@ -85,7 +85,7 @@ async function writeWalkUp(
   if (!teeTime) throw new AppError('not_found');
   const course = courses.find(({ courseId }) => courseId === teeTime.course_id);
   const fee = course?.fees.find((candidate) => candidate.courseFeeId === courseFeeId);
-  const price = fee && feeOn(fee, teeTime.day);
+  const price = fee && feeAt(fee, teeTime.day, teeTime.time);
   if (!course || !price) throw invalidField('courseFeeId', 'booking.feeNotOfferedThatDay');
   const standings = await findStandings(tx, golferIds, today);
   for (const [index, { userId }] of players.entries()) {

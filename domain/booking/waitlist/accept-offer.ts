@@ -3,7 +3,7 @@ import { refusal, type Unworded } from '@fourball/shared/words/refusals.ts';
 import type { acceptOffer as acceptOfferCall } from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { feeOn } from '../../club/courses/courses.ts';
+import { feeAt } from '../../club/prices/fee-prices.ts';
 import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
@@ -73,7 +73,7 @@ export async function acceptOffer(
     if (!standing) return { result: 'FAILED', reason: refusal('booking.accountNotActive') };
     const course = courses.find(({ courseId }) => courseId === entry.course_id);
     const fee = course?.fees.find(({ courseFeeId }) => courseFeeId === entry.course_fee_id);
-    const price = fee && feeOn(fee, entry.day);
+    const price = fee && feeAt(fee, entry.day, teeTime.time);
     const why =
       (may(actor, 'STARTER') ? undefined : whyTooManyOpen(rules, standing, standing.openBookings)) ??
       whyNotThisDay(bookingWindow(rules, standing, now, timeZone), rules, entry.day) ??

@@ -2,10 +2,11 @@
 import type { Database } from '@fourball/db/connection.ts';
 import { parOfPart, partsOf, routesOf } from '@fourball/shared/club/nines.ts';
 import type { CourseDetails } from '@fourball/shared/club/course-shapes.ts';
+import type { Holiday, PriceRule } from '@fourball/shared/club/prices/price-shapes.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 import { pathOfRegion } from '../regions/region-rows.ts';
 
-/** A fee and its dated prices, the newest first. */
+/** A fee and its dated prices, the newest first, with what changes them on some days: `prices/fee-prices.ts` reckons it. */
 export interface FeeFacts {
   courseFeeId: number;
   courseId: number;
@@ -13,6 +14,10 @@ export interface FeeFacts {
   holes: number;
   twilight: boolean;
   prices: { start_date: string; member: number; nonMember: number; externalMember: number }[];
+  /** Those of its course, in their order. */
+  rules: readonly PriceRule[];
+  /** The club's, their names by their days. */
+  holidays: ReadonlyMap<string, string>;
 }
 
 export interface CourseRow {
@@ -110,6 +115,11 @@ export const presentCard = (row: FullCourseRow) => ({
   regionPath: row.region_path,
 });
 
+/** What is read of rules of prices `r`. */
+export const ruleColumns = `r.id as "priceRuleId", r.name, r.active, r.holes, r.price_classes as "priceClasses",
+  r.weekdays, r.holidays, r.start_date as "startDate", r.end_date as "endDate", r.yearly,
+  to_char(r.from_time, 'HH24:MI') as "fromTime", to_char(r.to_time, 'HH24:MI') as "toTime", r.effect, r.amount`;
+
 /** Visible courses in the club's order; with `courseId` that one, whether or not it is visible. */
 export async function loadCourses(db: Pick<Database, 'query'>, courseId?: number): Promise<CourseFacts[]> {
   const courses = await db.query<FullCourseRow>(
@@ -118,22 +128,31 @@ export async function loadCourses(db: Pick<Database, 'query'>, courseId?: number
      order by c.sequence_no, c.id`,
     [courseId ?? null],
   );
-  const fees = await db.query<FeeFacts>(
+  const fees = await db.query<Omit<FeeFacts, 'rules' | 'holidays'>>(
     `select f.id as "courseFeeId", f.course_id as "courseId", f.name, f.holes, f.twilight,
        coalesce((select json_agg(json_build_object('start_date', p.start_date, 'member', p.member_cents,
                  'nonMember', p.non_member_cents, 'externalMember', p.external_member_cents)
                  order by p.start_date desc) from course_fee_prices p where p.course_fee_id = f.id), '[]') as prices
      from course_fees f where f.active order by f.sequence_no, f.id`,
   );
-  return courses.map((row) => ({
-    courseId: row.id,
-    ...presentFields(row),
-    ...presentCard(row),
-    fees: fees.filter(({ courseId: of }) => of === row.id),
-  }));
+  const ruled = await db.query<{ id: number; rules: PriceRule[] }>(
+    `select r.course_id as id, json_agg(r order by r.sequence_no, r."priceRuleId") as rules
+     from (select ${ruleColumns}, r.course_id, r.sequence_no from price_rules r) r group by 1`,
+  );
+  const days = await db.query<Holiday>('select day, name from club_holidays');
+  const holidays = new Map(days.map(({ day, name }) => [day, name]));
+  return courses.map((row) => {
+    const own = { rules: ruled.find(({ id }) => id === row.id)?.rules ?? [], holidays };
+    return {
+      courseId: row.id,
+      ...presentFields(row),
+      ...presentCard(row),
+      fees: fees.filter(({ courseId: of }) => of === row.id).map((fee) => ({ ...fee, ...own })),
+    };
+  });
 }
 
-/** The fee with the prices of a day; undefined where it has no price yet then. */
+/** The fee with the prices that are listed for a day; undefined where it has no price yet then. */
 export function feeOn(fee: FeeFacts, day: string): CourseFee | undefined {
   const price = fee.prices.find(({ start_date }) => start_date <= day);
   return (

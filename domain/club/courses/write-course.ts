@@ -168,7 +168,7 @@ export function orderCourses(
 /** The rows' places in their list, counted from 1. They must be locked. */
 export const setOrder = async (
   tx: Transaction,
-  table: 'courses' | 'course_fees',
+  table: 'courses' | 'course_fees' | 'price_rules',
   ids: readonly number[],
 ): Promise<void> =>
   void (await tx.query(

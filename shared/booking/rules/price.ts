@@ -14,11 +14,18 @@ export function priceFor(prices: Prices, priceClass: PriceClass): number {
   return priceClass === 'EXTERNAL_MEMBER' ? prices.externalMemberPrice : prices.nonMemberPrice;
 }
 
+/** Fees as they are from a time of day on. */
+interface Band {
+  from: string;
+  fees: readonly CourseFee[];
+}
+
 /** The fees that are offered at a time of day: from twilight on the twilight fees, where the course has any. */
 export function feesAt(
-  sheet: { fees: readonly CourseFee[]; twilightFrom: string },
+  sheet: { fees: readonly CourseFee[]; bands?: readonly Band[] | undefined; twilightFrom: string },
   time: string,
 ): readonly CourseFee[] {
-  const fitting = sheet.fees.filter((fee) => fee.twilight === time >= sheet.twilightFrom);
-  return fitting.length > 0 ? fitting : sheet.fees;
+  const fees = sheet.bands?.findLast(({ from }) => from <= time)?.fees ?? sheet.fees;
+  const fitting = fees.filter((fee) => fee.twilight === time >= sheet.twilightFrom);
+  return fitting.length > 0 ? fitting : fees;
 }

@@ -64,6 +64,10 @@ export const bookingExplained = {
   ) =>
     `${fee} costs ${say.money(memberCents)} for members, ${say.money(externalMemberCents)} for members of ` +
     `other clubs and ${say.money(nonMemberCents)} for everybody else, since ${since}.`,
+  'booking.priceRuleCounts': (
+    { rule, before, cents }: { rule: string; before: number; cents: number },
+    say: Formats,
+  ) => `${rule}: ${say.money(cents)} instead of ${say.money(before)}.`,
   'booking.taxOnFee': (
     { taxBasisPoints, cents, taxCents }: { taxBasisPoints: number; cents: number; taxCents: number },
     say: Formats,

@@ -31,6 +31,7 @@ import { AdminCourseImages } from '../../club/admin/courses/AdminCourseImages.ts
 import { AdminCoursePictures } from '../../club/admin/courses/AdminCoursePictures.tsx';
 import { AdminCoursePage } from '../../club/admin/courses/AdminCoursePage.tsx';
 import { AdminCourseScorecard } from '../../club/admin/courses/AdminCourseScorecard.tsx';
+import { AdminCourseRules } from '../../club/admin/prices/AdminCourseRules.tsx';
 import { AdminCourseSheet } from '../../booking/setup/AdminCourseSheet.tsx';
 import classes from '../../club/admin/courses/AdminCourses.module.css';
 import { moveCourse, showCourse } from '../../club/admin/courses/admin-courses.ts';
@@ -39,7 +40,7 @@ import { askToLeave } from '../../club/admin/pages/ask-to-leave.ts';
 import { courseDraft } from '../../club/admin/courses/course-draft.ts';
 import { keepCourse, useManagedCourses } from '../../club/courses/course-queries.ts';
 
-const tabs = ['details', 'fees', 'sheet', 'scorecard', 'page', 'images'] as const;
+const tabs = ['details', 'fees', 'rules', 'sheet', 'scorecard', 'page', 'images'] as const;
 type Tab = (typeof tabs)[number];
 
 export function AdminCoursesPage() {
@@ -267,6 +268,7 @@ function Course({ course }: { course: ManagedCourse }) {
       />
       {tab === 'details' && <AdminCourseDetails course={course} onUnsaved={setUnsaved} />}
       {tab === 'fees' && <AdminCourseFees course={course} />}
+      {tab === 'rules' && <AdminCourseRules courseId={courseId} />}
       {tab === 'sheet' && <AdminCourseSheet course={course} />}
       {tab === 'scorecard' && <AdminCourseScorecard course={course} onUnsaved={setUnsaved} />}
       {tab === 'page' && <AdminCoursePage courseId={courseId} onUnsaved={setUnsaved} />}

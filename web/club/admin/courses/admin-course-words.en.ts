@@ -65,6 +65,7 @@ export const words = {
     label: 'Parts of the course',
     details: 'Details',
     fees: 'Fees and prices',
+    rules: 'Price rules',
     sheet: 'Tee sheet',
     scorecard: 'Scorecard',
     page: 'Page',

@@ -1,0 +1,56 @@
+/** Fees as they are at a time of a day: their listed prices, changed by the rules of their course. */
+import { dayBegins, bandsOf, pricedAt, rulesOfDay } from '@fourball/shared/club/prices/price-rules.ts';
+import type { PriceRule } from '@fourball/shared/club/prices/price-shapes.ts';
+import type { CourseFee } from '@fourball/shared/club/shapes.ts';
+import { feeOn, feesOn, type CourseFacts, type FeeFacts } from '../courses/courses.ts';
+
+export interface FeeBand {
+  /** Club time of the first tee time from which these prices hold. */
+  from: string;
+  fees: CourseFee[];
+}
+
+/** What of a course the rules that count on a day are found by. */
+type Ruled = Pick<FeeFacts, 'rules' | 'holidays'>;
+
+export const rulesOn = ({ rules, holidays }: Ruled, day: string): PriceRule[] =>
+  rulesOfDay(rules, day, holidays);
+
+/** Undefined where the fee has no price yet then. `time` is club time, of the first of the tee times. */
+export function feeAt(fee: FeeFacts, day: string, time: string): CourseFee | undefined {
+  const listed = feeOn(fee, day);
+  return listed && pricedAt(listed, rulesOn(fee, day), time);
+}
+
+/** From the start of the day on; one band where prices are the same all day. */
+export function bandsOn(course: CourseFacts, day: string): FeeBand[] {
+  const listed = feesOn(course, day);
+  const [first] = course.fees;
+  const ofDay = first ? rulesOn(first, day) : [];
+  return ofDay.length === 0 ? [{ from: dayBegins, fees: listed }] : bandsOf(listed, ofDay);
+}
+
+/** As a sheet tells them: bands only where prices change within the day. */
+export function feesOfSheet(course: CourseFacts, day: string): { fees: CourseFee[]; bands?: FeeBand[] } {
+  const bands = bandsOn(course, day);
+  const fees = bands[0]?.fees ?? [];
+  return bands.length > 1 ? { fees, bands } : { fees };
+}
+
+/** The most that each class may have to pay for a fee that day, whichever time it gets. */
+export const dearestFeesOn = (course: CourseFacts, day: string): CourseFee[] =>
+  bandsOn(course, day)
+    .map(({ fees }) => fees)
+    .reduce((most, fees) => most.map((fee, at) => dearer(fee, fees[at] ?? fee)));
+
+const dearer = (one: CourseFee, other: CourseFee): CourseFee => ({
+  ...one,
+  memberPrice: Math.max(one.memberPrice, other.memberPrice),
+  nonMemberPrice: Math.max(one.nonMemberPrice, other.nonMemberPrice),
+  externalMemberPrice: Math.max(one.externalMemberPrice, other.externalMemberPrice),
+});
+
+export const samePrices = (one: CourseFee, other: CourseFee): boolean =>
+  one.memberPrice === other.memberPrice &&
+  one.nonMemberPrice === other.nonMemberPrice &&
+  one.externalMemberPrice === other.externalMemberPrice;

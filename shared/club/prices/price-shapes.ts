@@ -1,0 +1,60 @@
+/** The shapes of rules of prices, of holidays, and of what holds on the days of a month. */
+import { z } from 'zod';
+import { day, id } from '../../contract/fields.ts';
+import { courseFee } from '../shapes.ts';
+
+/** AS_DAY: a holiday counts by its weekday. ALSO: all holidays are meant, too. ONLY: they alone. NEVER: none of them. */
+export const ruledHolidays = z.enum(['AS_DAY', 'ALSO', 'ONLY', 'NEVER']);
+export type RuledHolidays = z.output<typeof ruledHolidays>;
+
+export const priceEffect = z.enum(['SET', 'PERCENT', 'ADD']);
+export type PriceEffect = z.output<typeof priceEffect>;
+
+export const ruledClass = z.enum(['MEMBER', 'NON_MEMBER', 'EXTERNAL_MEMBER']);
+export type RuledClass = z.output<typeof ruledClass>;
+
+const time = z.string().regex(/^\d{2}:\d{2}$/);
+
+/** Null: not narrowed down by it. */
+export const priceRule = z.object({
+  priceRuleId: id,
+  name: z.string(),
+  active: z.boolean(),
+  holes: z.number().int().nullable(),
+  priceClasses: z.array(ruledClass).nullable(),
+  /** 1 Monday to 7 Sunday. */
+  weekdays: z.array(z.number().int()).nullable(),
+  holidays: ruledHolidays,
+  startDate: day.nullable(),
+  endDate: day.nullable(),
+  /** From start to end in each year. */
+  yearly: z.boolean(),
+  /** Club time of the first tee time. */
+  fromTime: time.nullable(),
+  /** It does not belong to it any more. */
+  toTime: time.nullable(),
+  effect: priceEffect,
+  /** SET, ADD: cents. PERCENT: basis points of the fee's price; 10000 leaves it as it is. */
+  amount: z.number().int(),
+});
+export type PriceRule = z.output<typeof priceRule>;
+
+export const holiday = z.object({ day, name: z.string() });
+export type Holiday = z.output<typeof holiday>;
+
+export const priceRules = z.object({
+  courseId: id,
+  /** In their order: of those that fit the first one counts. */
+  rules: z.array(priceRule),
+  /** The club's, by day. */
+  holidays: z.array(holiday),
+});
+export type PriceRules = z.output<typeof priceRules>;
+
+export const pricedDay = z.object({
+  day,
+  holiday: z.string().nullable(),
+  /** What is offered from each time on, and by which rules; empty while no fee has a price. */
+  bands: z.array(z.object({ from: time, fees: z.array(courseFee), rules: z.array(z.string()) })),
+});
+export type PricedDay = z.output<typeof pricedDay>;

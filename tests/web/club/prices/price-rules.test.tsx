@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+/** The rules of a course's prices in the office: in words, in their order, written in a form, and shown by the month. */
+import { describe, expect, it } from 'vitest';
+import { listManagedCourses } from '@fourball/shared/club/course-setup-calls.ts';
+import {
+  createPriceRule,
+  deletePriceRule,
+  getPriceCalendar,
+  listPriceRules,
+  setHoliday,
+  updatePriceRule,
+} from '@fourball/shared/club/prices/price-calls.ts';
+import type { PriceRule } from '@fourball/shared/club/prices/price-shapes.ts';
+import { ruleBody } from '../../../kit/club/prices.ts';
+import { managedMeadow } from '../../kit/course-club.ts';
+import { at, type Network, refusal } from '../../kit/network.ts';
+import { errorOf, office, sent } from '../../kit/office.tsx';
+import {
+  button,
+  choose,
+  click,
+  field,
+  pass,
+  rememberSession,
+  startApp,
+  text,
+  type,
+} from '../../kit/start-app.tsx';
+
+const weekends: PriceRule = {
+  priceRuleId: 1,
+  ...ruleBody({ name: 'Weekends', weekdays: [6, 7], holidays: 'ALSO', fromTime: '06:00', toTime: '11:00' }),
+};
+const winter: PriceRule = {
+  priceRuleId: 2,
+  ...ruleBody({
+    name: 'Winter',
+    startDate: '2025-11-01',
+    endDate: '2026-03-31',
+    yearly: true,
+    priceClasses: ['NON_MEMBER'],
+    effect: 'PERCENT',
+    amount: 7_550,
+  }),
+};
+const rules = {
+  courseId: 3,
+  rules: [weekends, winter],
+  holidays: [{ day: '2026-07-01', name: 'Canada Day' }],
+};
+const fee = {
+  courseFeeId: 5,
+  name: '18 holes',
+  holes: 18,
+  twilight: false,
+  memberPrice: 2_800,
+  nonMemberPrice: 9_200,
+  externalMemberPrice: 6_400,
+};
+const month = [
+  { day: '2026-11-28', holiday: null, bands: [{ from: '00:00', fees: [fee], rules: [] }] },
+  {
+    day: '2026-11-29',
+    holiday: 'Founders’ Day',
+    bands: [
+      { from: '00:00', fees: [fee], rules: [] },
+      { from: '06:00', fees: [{ ...fee, nonMemberPrice: 10_200 }], rules: ['Weekends'] },
+    ],
+  },
+];
+
+const ofMeadow = at(listPriceRules, { courseId: 3 });
+const weekendsGone = at(deletePriceRule, { priceRuleId: 1 });
+
+const open = async (network: Network): Promise<Network> => {
+  await import('@fourball/web/app/office/AdminCoursesPage.tsx');
+  rememberSession();
+  await startApp(network, '/admin/courses?course=3&tab=rules');
+  await pass(400);
+  return network;
+};
+const club = (): Network =>
+  office()
+    .on(listManagedCourses, [managedMeadow])
+    .on(ofMeadow, rules)
+    .on(at(getPriceCalendar, { courseId: 3, year: 2026, month: 11 }), month);
+const submit = async (name: string) => {
+  await click(button(name));
+  await pass(400);
+};
+
+describe('the rules of a course', () => {
+  it('say in a sentence when they count, for whom, and what they do', async () => {
+    await open(club());
+    expect(text()).toContain('Sat, Sun, holidays · 06:00 – 11:00 · Everybody: $10.00 more');
+    expect(text()).toContain('Every day · November 1 – March 31 each year · Visitors: 75.5% of the price');
+  });
+
+  it('are added in a form; what is no amount is said at its field before anything is sent', async () => {
+    const network = await open(club().on(createPriceRule, rules));
+    await submit('Add a rule');
+    await type(field('Name'), 'Nine at dawn');
+    await choose('What it does', 'LESS');
+    await type(field('Amount'), 'x');
+    await submit('Add');
+    expect(errorOf('Amount')).toBe('Please enter an amount such as 12.50.');
+    expect(network.to(createPriceRule)).toEqual([]);
+    await type(field('Amount'), '4.50');
+    await type(field('Before'), '07:00');
+    await choose('Holes', '9');
+    await click(button('Monday'));
+    await click(button('Visitors'));
+    await submit('Add');
+    expect(sent(network.to(createPriceRule)[0]?.body)).toEqual({
+      courseId: 3,
+      ...ruleBody({
+        name: 'Nine at dawn',
+        toTime: '07:00',
+        holes: 9,
+        weekdays: [1],
+        priceClasses: ['NON_MEMBER'],
+        effect: 'ADD',
+        amount: -450,
+      }),
+    });
+  });
+
+  it('change as they are: what the server refuses stands at its field', async () => {
+    const network = await open(
+      club().on(
+        updatePriceRule,
+        refusal('invalid_input', 'No', {
+          issues: [{ field: 'endDate', message: 'The last day is before the first.' }],
+        }),
+      ),
+    );
+    await submit('Change the rule Winter');
+    await type(field('Percent of the listed price'), '80');
+    await submit('Save');
+    expect(errorOf('Last day')).toBe('The last day is before the first.');
+    const { priceRuleId, ...fields } = winter;
+    expect(sent(network.to(updatePriceRule)[0]?.body)).toEqual({ priceRuleId, ...fields, amount: 8_000 });
+  });
+
+  it('are removed once somebody is sure', async () => {
+    const network = await open(club().on(weekendsGone, { ...rules, rules: [winter] }));
+    await submit('Change the rule Weekends');
+    await submit('Remove');
+    expect(network.to(weekendsGone)).toEqual([]);
+
+    await type(field('Type DELETE to confirm'), 'delete');
+    await submit('ok');
+    expect(network.to(weekendsGone)).toHaveLength(1);
+    expect(text()).not.toContain('Sat, Sun, holidays');
+  });
+
+  it('are none at first', async () => {
+    await open(club().on(ofMeadow, { ...rules, rules: [] }));
+    expect(text()).toContain('No rules: the listed prices hold');
+  });
+});
+
+it('the month says of each day what it costs from when on, by which rules, for whom is asked', async () => {
+  await open(club());
+  expect(text()).toContain('Founders’ Day$92.00from 06:00: $102.00Weekends');
+  await choose('For whom', 'MEMBER');
+  expect(text()).toContain('Founders’ Day$28.00Weekends');
+});
+
+it('a holiday is added by its day and name', async () => {
+  const holiday = { day: '2026-12-26', name: 'Boxing Day' };
+  const network = await open(club().on(setHoliday, holiday));
+  await type(field('Day'), holiday.day);
+  await type(field('Name of the holiday'), holiday.name);
+  await submit('Add a holiday');
+  expect(sent(network.to(setHoliday)[0]?.body)).toEqual(holiday);
+});

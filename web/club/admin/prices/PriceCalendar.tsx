@@ -1,0 +1,146 @@
+/** What a fee costs on each day of a month, from which time on, and by which rules. */
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/Input.css';
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { addDays, dateOf, isoWeekday } from '@fourball/shared/club/days.ts';
+import { ruledClass, type PricedDay, type RuledClass } from '@fourball/shared/club/prices/price-shapes.ts';
+import type { CourseFee } from '@fourball/shared/club/shapes.ts';
+import { clubDayOf, formatDay, useClubTimeZone, useMinute } from '../../../lib/club/club-time.ts';
+import { LoadFailure } from '../../../ui/page/PageStates.tsx';
+import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
+import { formatMoney } from '../../../ui/text/money.ts';
+import { shortWeekday } from '../courses/weekdays.ts';
+import classes from './AdminPrices.module.css';
+import { usePriceCalendar } from './price-queries.ts';
+import { words } from './price-rule-words.en.ts';
+
+const text = words.calendar;
+
+/** November 2026 */
+const monthName = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const priceOf = (fee: CourseFee, priceClass: RuledClass): number =>
+  priceClass === 'MEMBER'
+    ? fee.memberPrice
+    : priceClass === 'EXTERNAL_MEMBER'
+      ? fee.externalMemberPrice
+      : fee.nonMemberPrice;
+
+/** The month that many days after one's first day, as YYYY-MM. */
+const monthAfter = (month: string, days: number): string => addDays(`${month}-01`, days).slice(0, 7);
+
+export function PriceCalendar({ courseId }: { courseId: number }) {
+  const today = clubDayOf(useMinute(), useClubTimeZone());
+  const [month, setMonth] = useState(today.slice(0, 7));
+  const [priceClass, setPriceClass] = useState<RuledClass>('NON_MEMBER');
+  const [chosenFee, setChosenFee] = useState<number | null>(null);
+  const found = usePriceCalendar(courseId, month);
+  const days = found.data ?? [];
+  const fees = new Map(
+    days.flatMap(({ bands }) => bands.flatMap((band) => band.fees)).map((fee) => [fee.courseFeeId, fee.name]),
+  );
+  const feeId = chosenFee !== null && fees.has(chosenFee) ? chosenFee : [...fees.keys()][0];
+  const name = monthName.format(dateOf(`${month}-01`));
+  return (
+    <section className={classes.section} aria-label={text.title}>
+      <div className={classes.calendarHead}>
+        <h2>{text.title}</h2>
+        <div className={classes.month}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={text.before}
+            onClick={() => setMonth(monthAfter(month, -1))}
+          >
+            <IconChevronLeft size={20} aria-hidden />
+          </ActionIcon>
+          <span aria-live="polite">{name}</span>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={text.after}
+            onClick={() => setMonth(monthAfter(month, 31))}
+          >
+            <IconChevronRight size={20} aria-hidden />
+          </ActionIcon>
+        </div>
+      </div>
+      <div className={classes.pair}>
+        <NativeSelect
+          label={text.fee}
+          value={String(feeId ?? '')}
+          data={[...fees].map(([id, label]) => ({ value: String(id), label }))}
+          onChange={(event) => setChosenFee(Number(event.currentTarget.value))}
+        />
+        <NativeSelect
+          label={text.forWhom}
+          value={priceClass}
+          data={ruledClass.options.map((value) => ({ value, label: words.classes[value] }))}
+          onChange={({ currentTarget: { value } }) =>
+            setPriceClass(ruledClass.options.find((one) => one === value) ?? 'NON_MEMBER')
+          }
+        />
+      </div>
+      {found.data === undefined ? (
+        found.isError ? (
+          <LoadFailure
+            title={text.failed}
+            text={words.failedText}
+            error={found.error}
+            retry={() => void found.refetch()}
+          />
+        ) : (
+          <SkeletonRows label={text.loading} rows={5} height={72} />
+        )
+      ) : feeId === undefined ? (
+        <p className={classes.quiet}>{text.noFee}</p>
+      ) : (
+        <ol className={classes.days} aria-label={text.caption(name)}>
+          {days.map((day) => (
+            <Day key={day.day} day={day} today={today} courseFeeId={feeId} priceClass={priceClass} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface DayProps {
+  day: PricedDay;
+  today: string;
+  courseFeeId: number;
+  priceClass: RuledClass;
+}
+
+function Day({ day: { day, holiday, bands }, today, courseFeeId, priceClass }: DayProps) {
+  const rules = [...new Set(bands.flatMap((band) => band.rules))];
+  const prices = bands
+    .map(({ from, fees }) => ({ from, fee: fees.find((one) => one.courseFeeId === courseFeeId) }))
+    .flatMap(({ from, fee }) => (fee === undefined ? [] : { from, cents: priceOf(fee, priceClass) }))
+    // Bands of other fees or classes say nothing here.
+    .filter(({ cents }, at, all) => cents !== all[at - 1]?.cents);
+  return (
+    <li
+      className={classes.day}
+      data-weekday={isoWeekday(day)}
+      data-today={day === today || undefined}
+      data-ruled={rules.length > 0 || undefined}
+    >
+      <h3>
+        <span className={classes.weekday}>{shortWeekday(isoWeekday(day))} </span>
+        <span className="visually-hidden">{formatDay(day, 'long')}</span>
+        <span aria-hidden>{Number(day.slice(8))}</span>
+      </h3>
+      {holiday !== null && <p className={classes.holiday}>{holiday}</p>}
+      {prices.length === 0 && <p>{text.noPrice}</p>}
+      {prices.map(({ from, cents }, at) => (
+        <p key={from} className="figures">
+          {at > 0 ? text.from(from, formatMoney(cents)) : formatMoney(cents)}
+        </p>
+      ))}
+      {rules.length > 0 && <p className={classes.rules}>{rules.join(', ')}</p>}
+    </li>
+  );
+}
