@@ -19,7 +19,8 @@ export const words = {
   newTab: 'opens in a new tab',
   fees: 'Fees today',
   feesScroll: 'Fees, can be scrolled sideways',
-  feesNote: 'Before tax. Your own price is shown when you book.',
+  feesNote:
+    'Before tax, as listed: on some days and at some times others may hold. Your own price is shown when you book.',
   fee: 'Fee',
   prices: { member: 'Member', nonMember: 'Non-member', externalMember: 'External member' },
   twilight: 'Twilight',
