@@ -8,7 +8,6 @@ export const ruledHolidays = z.enum(['AS_DAY', 'ALSO', 'ONLY', 'NEVER']);
 export type RuledHolidays = z.output<typeof ruledHolidays>;
 
 export const priceEffect = z.enum(['SET', 'PERCENT', 'ADD']);
-export type PriceEffect = z.output<typeof priceEffect>;
 
 export const ruledClass = z.enum(['MEMBER', 'NON_MEMBER', 'EXTERNAL_MEMBER']);
 export type RuledClass = z.output<typeof ruledClass>;
