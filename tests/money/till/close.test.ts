@@ -10,6 +10,7 @@ import { checkBooks } from '../../kit/booking/rounds.ts';
 import { buildAdmin } from '../../kit/booking/starter.ts';
 import { buildTeeTime } from '../../kit/build.ts';
 import { courseTest } from '../../kit/fixtures.ts';
+import { someoneWaitsForRow } from '../../kit/gate.ts';
 import { buildOpenTill } from '../../kit/money/tills.ts';
 import { callOver, outcomeOf, replyOver, testNow, testToday } from '../../kit/server.ts';
 
@@ -111,9 +112,16 @@ test('of two who close one till at once one does, and the other is told whose co
   close,
   holds,
 }) => {
-  const replies = await Promise.all(
-    [0, 1].map((at) => close(runOf(till), { CASH: 20_000 - at }, { note: `Count ${at}` }, server.urls[at])),
-  );
+  let tries: ReturnType<typeof close>[] = [];
+  // Both have begun before either goes on.
+  await server.db.transaction(async (tx) => {
+    await tx.query('select from cash_ups where id = $1 for update', [runOf(till)]);
+    tries = [0, 1].map((at) =>
+      close(runOf(till), { CASH: 20_000 - at }, { note: `Count ${at}` }, server.urls[at]),
+    );
+    await someoneWaitsForRow(server, 2);
+  });
+  const replies = await Promise.all(tries);
   expect(replies.map(({ result }) => result).toSorted()).toEqual(['CLOSED_ALREADY', 'SUCCESS']);
   expect(replies[0]?.cashUp).toEqual(replies[1]?.cashUp);
   await holds();
