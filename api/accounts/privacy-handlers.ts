@@ -86,7 +86,7 @@ export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] =>
     },
     listRoles: () => listRoles(house),
     listUserAudit: ({ params }) => listUserAudit(house.db, params.id),
-    listAudit: ({ params }) => listAudit(house.db, params),
+    listAudit: ({ params, query }) => listAudit(house, query, params),
     approveEmergencyContact: ({ actor, body }) => approveRequest(house, userOf(actor), body.id),
   };
 };

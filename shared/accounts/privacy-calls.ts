@@ -1,7 +1,8 @@
 /** The calls by which golfers take their data out or leave, and admins see who changed what. */
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
-import { id, page, pageSize } from '../contract/fields.ts';
+import { flag } from '../contract/body-fields.ts';
+import { day, id, line, page, pageSize } from '../contract/fields.ts';
 import { eraseResult, roleName } from './enums.ts';
 import { currentPassword } from './passwords.ts';
 import { auditEntry } from './shapes.ts';
@@ -51,15 +52,36 @@ export const listUserAudit = defineCall({
   summary: "Who changed what on a golfer's account, the newest first.",
 });
 
+/** Which lines of the trail are asked for: those to which all that is named applies. */
+const auditFilter = z.object({
+  /** On the club's calendar, both days included. */
+  from: day.optional(),
+  to: day.optional(),
+  /** Who did it. */
+  actorId: id.optional(),
+  /** Whom it concerns. */
+  userId: id.optional(),
+  /** What comes before the dot of an action: `account`, `parameter` … */
+  area: line(40).optional(),
+  /** What somebody logged in did to what is another golfer's. */
+  forOthers: flag.optional(),
+  /** A piece of the action or of what was changed, whatever the case of its letters. */
+  text: line(100).optional(),
+});
+
+export type AuditFilter = z.output<typeof auditFilter>;
+
 export const listAudit = defineCall({
   id: 'audit.list',
   method: 'GET',
   path: 'audit/{page}/{size}',
   access: 'admin',
   params: z.object({ page, size: pageSize }),
+  query: auditFilter,
   reply: z.object({ total: z.number().int(), entries: z.array(auditEntry) }),
   ours: true,
-  summary: 'One page of the trail of who changed what, the newest first.',
+  summary:
+    'One page of the trail of who changed what, the newest first; the total is of the lines that were asked for.',
 });
 
 export const approveEmergencyContact = defineCall({

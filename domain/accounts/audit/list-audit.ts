@@ -1,7 +1,21 @@
 /** Reads the trail of who changed what, the newest first. */
 import type { Sql } from '@fourball/db/connection.ts';
 import type { AuditEntry } from '@fourball/shared/accounts/shapes.ts';
+import { clubMoment } from '../../kernel/club-time.ts';
+import type { House } from '../../kernel/house.ts';
+import { literalPattern } from '../../kernel/literal-pattern.ts';
 import type { FieldChange } from './audit.ts';
+
+/** Which lines: those to which all that is named applies. Days are the club's, both included. */
+export interface AuditFilter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly actorId?: number | undefined;
+  readonly userId?: number | undefined;
+  readonly area?: string | undefined;
+  readonly forOthers?: boolean | undefined;
+  readonly text?: string | undefined;
+}
 
 interface AuditRow {
   id: number;
@@ -41,12 +55,40 @@ export async function listUserAudit(sql: Sql, userId: number): Promise<AuditEntr
   return rows.map(present);
 }
 
-/** Page 0 is the newest. */
+/** What a line must be; a filter that is null leaves all of them. An action is found as it is stored and as it is read. */
+const asked = `($1::timestamptz is null or e.at >= $1) and ($2::timestamptz is null or e.at < $2)
+  and ($3::bigint is null or e.actor_user_id = $3) and ($4::bigint is null or e.user_id = $4)
+  and ($5::text is null or split_part(e.action, '.', 1) = $5)
+  and (not $6::boolean or e.actor_user_id <> e.user_id)
+  and ($7::text is null
+    or lower(e.action || ' ' || translate(e.action, '.-', '  ') || ' ' || e.changes::text) like lower($7))`;
+
+const valuesOf = ({ timeZone }: Pick<House, 'timeZone'>, filter: AuditFilter) => [
+  filter.from === undefined ? null : clubMoment(filter.from, '00:00', timeZone),
+  filter.to === undefined ? null : clubMoment(filter.to, '24:00', timeZone),
+  filter.actorId ?? null,
+  filter.userId ?? null,
+  filter.area || null,
+  filter.forOthers ?? false,
+  // Texts stand in the column as JSON has them, with a stroke before quotes and strokes.
+  filter.text ? `%${literalPattern(JSON.stringify(filter.text).slice(1, -1))}%` : null,
+];
+
+/** Page 0 is the newest; the total is of the lines that were asked for. */
 export async function listAudit(
-  sql: Sql,
+  house: Pick<House, 'db' | 'timeZone'>,
+  filter: AuditFilter,
   { page, size }: { page: number; size: number },
 ): Promise<{ total: number; entries: AuditEntry[] }> {
-  const [counted] = await sql.query<{ total: number }>('select count(*) as total from audit_entries');
-  const rows = await sql.query<AuditRow>(entries('true', 'limit $1 offset $2'), [size, page * size]);
+  const values = valuesOf(house, filter);
+  const [counted] = await house.db.query<{ total: number }>(
+    `select count(*) as total from audit_entries e where ${asked}`,
+    values,
+  );
+  const rows = await house.db.query<AuditRow>(entries(asked, 'limit $8 offset $9'), [
+    ...values,
+    size,
+    page * size,
+  ]);
   return { total: counted?.total ?? 0, entries: rows.map(present) };
 }

@@ -8,7 +8,8 @@ import {
   updateUserStatus,
 } from '@fourball/shared/accounts/user-admin-calls.ts';
 import { createContactAndUser, updateProfile } from '@fourball/shared/accounts/user-calls.ts';
-import { expect } from 'vitest';
+import { clubDay } from '@fourball/domain/kernel/club-time.ts';
+import { describe, expect } from 'vitest';
 import { clubTest } from '../../kit/fixtures.ts';
 import { buildUser } from '../../kit/build.ts';
 import { callOver, replyOver } from '../../kit/server.ts';
@@ -111,6 +112,70 @@ test('is read page by page, and the pages are the whole of it', async ({ server,
   expect(pages).toEqual(whole.entries);
   expect(pages.map(({ id }) => id)).toEqual(pages.map(({ id }) => id).toSorted((a, b) => b - a));
   expect((await page(1000, 200)).entries).toEqual([]);
+});
+
+describe('of the trail one can ask for', () => {
+  const filtered = test.extend('story', async ({ server, admin }) => {
+    const [ava, ben] = [await buildUser(server.db), await buildUser(server.db)];
+    const { token } = admin;
+    const word = `Ab_${Math.random().toString(36).slice(2)}`;
+    const profile = `Say "${word}" 100% É`;
+    await replyOver(server.url, updateMemberNumber, {
+      token,
+      body: { userId: ava.userId, memberNumber: word },
+    });
+    await callOver(server.url, updateProfile, { token: ben.token, body: { profile } });
+    const find = async (query: Record<string, string | number>) => {
+      const asked = { token, params: { page: 0, size: 200 }, query };
+      const { total, entries } = await replyOver(server.url, listAudit, asked);
+      expect(total).toBe(entries.length);
+      return entries.map(({ action, actor, user }) => [action, actor?.userId, user?.userId]);
+    };
+    const set = ['account.member-number-changed', admin.userId, ava.userId];
+    const own = ['account.profile-changed', ben.userId, ben.userId];
+    return { ava, ben, word, find, set, own };
+  });
+
+  filtered('who did it, whom it concerns, and what is of others', async ({ admin, story }) => {
+    const { ava, ben, find, set, own } = story;
+    expect(await find({ userId: ava.userId })).toEqual([set]);
+    expect(await find({ actorId: ben.userId })).toEqual([own]);
+    expect(await find({ actorId: admin.userId, userId: ava.userId })).toEqual([set]);
+    expect(await find({ actorId: ava.userId })).toEqual([]);
+    const others = await find({ forOthers: 'true' });
+    expect(others).toContainEqual(set);
+    expect(others).not.toContainEqual(own);
+  });
+
+  filtered('what it says, letter by letter, and how the action reads', async ({ story }) => {
+    const { ava, ben, word, find, set, own } = story;
+    expect(await find({ text: word.toUpperCase() })).toEqual([own, set]);
+    expect(await find({ text: `say "${word}" 100% é` })).toEqual([own]);
+    expect(await find({ text: word.replace('_', '%') })).toEqual([]);
+    expect(await find({ text: word.replace('_', 'x') })).toEqual([]);
+    expect(await find({ text: 'member number changed', userId: ava.userId })).toEqual([set]);
+    expect(await find({ text: 'member-number', userId: ava.userId })).toEqual([set]);
+    expect(await find({ text: 'member number changed', userId: ben.userId })).toEqual([]);
+  });
+
+  filtered('its area, and its days', async ({ server, admin, story }) => {
+    const { ava, find, set } = story;
+    const { userId } = ava;
+    expect(await find({ userId, area: 'account' })).toEqual([set]);
+    expect(await find({ userId, area: 'acc' })).toEqual([]);
+    const [entry] = await replyOver(server.url, listUserAudit, {
+      token: admin.token,
+      params: { id: userId },
+    });
+    const at = new Date(entry?.at ?? '');
+    // Two days to each side: whatever the zones of the club and of the database, the line lies between.
+    const beside = (days: number) => new Date(at.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    expect(await find({ userId, from: beside(-2), to: beside(2) })).toEqual([set]);
+    expect(await find({ userId, from: beside(2) })).toEqual([]);
+    expect(await find({ userId, to: beside(-2) })).toEqual([]);
+    const today = clubDay(at, 'America/Toronto');
+    expect(await find({ userId, from: today, to: today })).toEqual([set]);
+  });
 });
 
 test('a change that fails leaves no trace', async ({ server, admin, trailOf }) => {

@@ -185,6 +185,49 @@ describe('the trail', () => {
     expect(text()).toContain('Claimed member numberA-1→nothing');
   });
 
+  it('shows what is asked for, as the address says, and everything again', async () => {
+    const entry = (id: number, member: string) => ({
+      id,
+      at: '2026-11-20T12:00:00.000Z',
+      actor: { userId: 9, name: 'Daniel Okafor' },
+      action: 'account.member-number-set',
+      user: { userId: 2, name: 'Rui Azevedo' },
+      changes: [{ field: 'memberNumber', before: null, after: member }],
+    });
+    const first = { page: 0, size: 50 };
+    const network = club().on(at(listAudit, first), ({ query }) =>
+      Response.json(
+        query.get('text') === 'lost'
+          ? { total: 0, entries: [] }
+          : { total: 1, entries: [entry(1, query.size > 0 ? 'B-2' : 'A-1')] },
+      ),
+    );
+    await openOffice(
+      network,
+      '/admin/audit?page=1&by=9&about=2&from=2026-11-01&to=2026-02-31&area=account&others=1',
+    );
+    const lastAsked = () => Object.fromEntries(network.to(at(listAudit, first)).at(-1)?.query ?? []);
+    // A day that there is not asks for nothing.
+    const asked = { actorId: '9', userId: '2', from: '2026-11-01', area: 'account', forOthers: 'true' };
+    expect(lastAsked()).toEqual(asked);
+    expect(text()).toContain('B-2');
+    await click(button('Concerning Rui Azevedo: take away'));
+    await pass(50);
+    const { userId: _, ...left } = asked;
+    expect(lastAsked()).toEqual(left);
+    await type(field('What it says'), ' lost ');
+    await click(button('Search the trail'));
+    await pass(50);
+    expect(lastAsked()).toEqual({ ...left, text: 'lost' });
+    expect(new URLSearchParams(window.location.search).get('text')).toBe('lost');
+    expect(text()).toContain('Nothing like this in the trail');
+    await click(button('Show all changes'));
+    await pass(50);
+    expect(lastAsked()).toEqual({});
+    expect(window.location.search).toBe('');
+    expect(text()).toContain('A-1');
+  });
+
   it('shows its last page where the address asks for one that there is not', async () => {
     const network = club()
       .on(at(listAudit, { page: 8, size: 50 }), { total: 0, entries: [] })

@@ -1,4 +1,4 @@
-/** The whole trail of who changed what in the club, the newest first, by page. */
+/** The whole trail of who changed what in the club, the newest first, by page, and what one asks for of it. */
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { RequestError } from '../../lib/request/request.ts';
@@ -11,17 +11,34 @@ import classes from './AdminUsersPage.module.css';
 import frame from '../../ui/page/frame.module.css';
 import { AuditTable } from './AuditTable.tsx';
 import { Pages } from './Pages.tsx';
+import { filterOf, trailFields, type TrailField } from './trail-address.ts';
+import { TrailFilters } from './TrailFilters.tsx';
 
 const text = words.trail;
 
 export function AdminAuditPage() {
   const [search, setSearch] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1) - 1;
-  const trail = useTrail(page);
+  const filter = filterOf(search);
+  const chosen = Object.keys(filter).length > 0;
+  const trail = useTrail(page, filter);
   const navigate = useNavigate();
   const pages = Math.max(1, Math.ceil((trail.data?.total ?? 0) / trailPageSize));
-  const go = (to: number, how?: { replace: boolean }) =>
-    setSearch(to === 0 ? {} : { page: String(to + 1) }, how);
+  const go = (to: number, how?: { replace: boolean }) => {
+    const next = new URLSearchParams(search);
+    if (to === 0) next.delete('page');
+    else next.set('page', String(to + 1));
+    setSearch(next, how);
+  };
+  /** Other lines begin at their first page. */
+  const choose = (field: TrailField, value: string) => {
+    const next = new URLSearchParams(search);
+    next.delete('page');
+    if (value === '') next.delete(field);
+    else next.set(field, value);
+    // A day is typed figure by figure.
+    setSearch(next, { replace: field === 'from' || field === 'to' });
+  };
   const beyond = trail.data !== undefined && !trail.isPlaceholderData && page >= pages;
   useEffect(() => {
     if (beyond) go(pages - 1, { replace: true });
@@ -35,6 +52,13 @@ export function AdminAuditPage() {
           {trail.data !== undefined && text.total(trail.data.total)}
         </p>
       </div>
+      <TrailFilters
+        search={search}
+        entries={trail.data?.entries ?? []}
+        chosen={trailFields.some((field) => search.has(field))}
+        onChoose={choose}
+        onClear={() => setSearch({})}
+      />
       {trail.data === undefined ? (
         trail.isError ? (
           <StateView
@@ -47,7 +71,11 @@ export function AdminAuditPage() {
           <SkeletonRows label={text.loading} rows={10} height={56} />
         )
       ) : trail.data.total === 0 ? (
-        <StateView kind="empty" title={text.none} />
+        <StateView
+          kind="empty"
+          title={chosen ? text.noneSuch : text.none}
+          text={chosen ? text.noneSuchText : undefined}
+        />
       ) : (
         <>
           <AuditTable

@@ -4,7 +4,12 @@ import {
   countUnvalidatedEmergencyContacts,
   listUnvalidatedEmergencyContacts,
 } from '@fourball/shared/accounts/emergency-contact-calls.ts';
-import { listAudit, listRoles, listUserAudit } from '@fourball/shared/accounts/privacy-calls.ts';
+import {
+  type AuditFilter,
+  listAudit,
+  listRoles,
+  listUserAudit,
+} from '@fourball/shared/accounts/privacy-calls.ts';
 import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
 import {
   countMissingMemberNumbers,
@@ -140,11 +145,11 @@ export const useUnvalidatedContacts = () =>
 
 export const trailPageSize = 50;
 
-export const useTrail = (page: number) =>
+export const useTrail = (page: number, query: AuditFilter) =>
   useQuery({
-    queryKey: [...adminKey, 'trail', 'page', page],
+    queryKey: [...adminKey, 'trail', 'page', page, query],
     queryFn: ({ signal }) =>
-      request(listAudit, { params: { page, size: trailPageSize }, signal, quiet: true }),
+      request(listAudit, { params: { page, size: trailPageSize }, query, signal, quiet: true }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
