@@ -2,61 +2,97 @@
 import { getFirstRun, testMail, type FirstRun } from '@fourball/shared/club/first-run/first-run-calls.ts';
 import { createMailTransport } from '@fourball/workers/mail/transport.ts';
 import { sendMailTestHandler } from '@fourball/workers/club/send-mail-test.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { buildUser, type BuiltUser } from '../kit/build.ts';
-import { ownClubTest } from '../kit/fixtures.ts';
-import { startMailServer, type MailServer } from '../kit/mail-server.ts';
-import { callOver, replyOver, startServer, type TestServer } from '../kit/server.ts';
+import { clubTest, ownClubTest, startFor } from '../kit/fixtures.ts';
+import { startMailServer } from '../kit/mail-server.ts';
+import { callOver, replyOver } from '../kit/server.ts';
 import { workerContext } from '../kit/worker-context.ts';
-
-let mails: MailServer;
-let server: TestServer;
-let admin: BuiltUser;
-
-beforeAll(async () => {
-  mails = await startMailServer();
-  server = await startServer({
-    env: { SMTP_URL: mails.url, PUBLIC_URL: 'https://club.example', MAIL_FROM: 'Pine <club@pine.example>' },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await mails.close();
-});
-beforeEach(async () => {
-  mails.received.length = 0;
-  mails.answers = () => undefined;
-  admin = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
-});
-
-const order = ({ token }: BuiltUser) => replyOver(server.url, testMail, { token, body: {} });
-const look = async (): Promise<FirstRun> => replyOver(server.url, getFirstRun, admin);
-const seen = async () => (await look()).mail.test;
-const lacks = async () => (await look()).steps.find(({ step }) => step === 'MAIL')?.lacks;
 
 interface Ordered {
   id: number;
   payload: { testId: string; userId: number };
 }
-const orders = (): Promise<Ordered[]> =>
-  server.db.query(
-    `select id::int as id, payload from outbox where name = 'club.mail-test-ordered' order by id`,
-  );
-const lastOrder = async (): Promise<Ordered> => {
-  const last = (await orders()).at(-1);
-  if (!last) throw new Error('No test was ordered.');
-  return last;
-};
 
-/** What the worker does of it, by the real way to the server. */
-async function work({ id, payload }: Ordered): Promise<void> {
-  const mail = createMailTransport(server.settings, server.clock);
-  await sendMailTestHandler
-    .run(workerContext(server.house, { mail, publicUrl: 'https://club.example' }), { eventId: id, payload })
-    .finally(() => mail.close());
-}
+const test = clubTest()
+  .extend('mailServer', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const mails = await startMailServer();
+    onCleanup(() => mails.close());
+    return mails;
+  })
+  .extend('server', { scope: 'file' }, ({ mailServer }, { onCleanup }) =>
+    startFor(
+      {
+        env: {
+          SMTP_URL: mailServer.url,
+          PUBLIC_URL: 'https://club.example',
+          MAIL_FROM: 'Pine <club@pine.example>',
+        },
+      },
+      onCleanup,
+    ),
+  )
+  /** Empty, and taking what comes. */
+  .extend('mails', ({ mailServer }) => {
+    mailServer.received.length = 0;
+    mailServer.answers = () => undefined;
+    return mailServer;
+  })
+  .extend(
+    'order',
+    ({ server }) =>
+      ({ token }: BuiltUser) =>
+        replyOver(server.url, testMail, { token, body: {} }),
+  )
+  .extend(
+    'look',
+    ({ server, admin }) =>
+      (): Promise<FirstRun> =>
+        replyOver(server.url, getFirstRun, admin),
+  )
+  .extend(
+    'seen',
+    ({ look }) =>
+      async () =>
+        (await look()).mail.test,
+  )
+  .extend(
+    'lacks',
+    ({ look }) =>
+      async () =>
+        (await look()).steps.find(({ step }) => step === 'MAIL')?.lacks,
+  )
+  .extend(
+    'orders',
+    ({ server }) =>
+      (): Promise<Ordered[]> =>
+        server.db.query(
+          `select id::int as id, payload from outbox where name = 'club.mail-test-ordered' order by id`,
+        ),
+  )
+  .extend('lastOrder', ({ orders }) => async (): Promise<Ordered> => {
+    const last = (await orders()).at(-1);
+    if (!last) throw new Error('No test was ordered.');
+    return last;
+  })
+  /** What the worker does of it, by the real way to the server. */
+  .extend('work', ({ server }) => async ({ id, payload }: Ordered): Promise<void> => {
+    const mail = createMailTransport(server.settings, server.clock);
+    await sendMailTestHandler
+      .run(workerContext(server.house, { mail, publicUrl: 'https://club.example' }), { eventId: id, payload })
+      .finally(() => mail.close());
+  });
 
-test('leaves once to whoever asked, and is told as taken', async () => {
+test('leaves once to whoever asked, and is told as taken', async ({
+  server,
+  admin,
+  mails,
+  order,
+  seen,
+  lacks,
+  lastOrder,
+  work,
+}) => {
   expect(await order(admin)).toBe('ORDERED');
   expect(await seen()).toMatchObject({ state: 'QUEUED', at: server.clock.now().toISOString(), to: null });
   expect(await lacks()).toEqual(['MAIL_SENT']);
@@ -72,7 +108,7 @@ test('leaves once to whoever asked, and is told as taken', async () => {
   expect(await lacks()).toEqual([]);
 });
 
-test('says what the mail server said', async () => {
+test('says what the mail server said', async ({ admin, mails, order, seen, lacks, lastOrder, work }) => {
   mails.answers = () => ({ code: 451, says: 'Greylisted, come again' });
   await order(admin);
   await work(await lastOrder());
@@ -89,7 +125,14 @@ test('says what the mail server said', async () => {
   expect(refused.reason).toContain('Nobody here may send');
 });
 
-test('of tests that are ordered at once the last one is looked at', async () => {
+test('of tests that are ordered at once the last one is looked at', async ({
+  server,
+  mails,
+  order,
+  orders,
+  seen,
+  work,
+}) => {
   const others = await Promise.all([1, 2].map(() => buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] })));
   const before = (await orders()).length;
   expect(await Promise.all(others.map(order))).toEqual(['ORDERED', 'ORDERED']);
@@ -106,7 +149,7 @@ test('of tests that are ordered at once the last one is looked at', async () => 
   expect(await seen()).toMatchObject({ state: 'SENT', to: email });
 });
 
-test('can be asked for only so often, and by the office alone', async () => {
+test('can be asked for only so often, and by the office alone', async ({ server, admin }) => {
   const golfer = await buildUser(server.db);
   expect((await callOver(server.url, testMail, { token: golfer.token, body: {} })).status).toBe(403);
   const statuses = new Set<number>();

@@ -1,5 +1,6 @@
 /** Which lines of the trail the page's address asks for: links, Back and a page that is loaded again show the same ones. */
 import type { AuditFilter } from '@fourball/shared/accounts/privacy-calls.ts';
+import { dateOf } from '@fourball/shared/club/days.ts';
 
 export type TrailField = 'from' | 'to' | 'by' | 'about' | 'area' | 'others' | 'text';
 
@@ -8,7 +9,7 @@ export const trailFields: readonly TrailField[] = ['from', 'to', 'by', 'about', 
 /** A day that the calendar has; years go with four digits. */
 function dayOf(text: string | null): string | undefined {
   if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return undefined;
-  const date = new Date(`${text}T00:00:00Z`);
+  const date = dateOf(text);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined;
 }
 
