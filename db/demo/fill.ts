@@ -6,6 +6,9 @@ import { addAnswers } from './booking/answers.ts';
 import { dayAfter, dayLength, type ClubSeconds } from './lib/calendar.ts';
 import { demoPassword } from './accounts/logins.ts';
 import { twilightOn } from './club/parameters.ts';
+import { writeFairness } from './booking/fairness.ts';
+import { writePace } from './booking/pace.ts';
+import { writeErrors } from './club/errors.ts';
 import { fillSheet } from './booking/parties.ts';
 import { clubPeople } from './accounts/people.ts';
 import { chanceFor } from './lib/random.ts';
@@ -168,8 +171,11 @@ async function fill(
   await writeSocialMedia(tx, sponsors.brewery);
   await writeHandicaps(tx, today, userIds, { ava: cast.ava, office: cast.daniel, courseId: maple.id });
   await play(tx, { today, now });
+  await writePace(tx, today);
   await writeBooks(tx, today, { sales, entryCharges: written.charges });
   await writeMessages(tx, today, userIds, [...threads, ...written.threads]);
+  await writeFairness(tx, today, courseIds);
+  await writeErrors(tx, now);
 }
 
 /** Seconds since today began on the club's clock; of another day the end of today that is nearer. */

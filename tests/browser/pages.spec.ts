@@ -182,7 +182,7 @@ const walks: readonly Walk[] = [
       await look('/admin/users?list=contacts', 'Approve');
       await look('/admin/users?user=2', 'Deactivate');
       await look('/admin/imports', 'No file has been read yet.');
-      await look('/admin/tills', 'No till yet');
+      await look('/admin/tills', 'Pro shop');
       await look('/admin/day-end', /Sold, before tax|Nothing moved/);
       await look('/admin/avatars', /In use now|None in use/);
       await look('/admin/images', /\d+ images/);

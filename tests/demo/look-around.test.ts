@@ -11,8 +11,11 @@ import {
   listBookings,
   respondToInvitation,
 } from '@fourball/shared/booking/calls.ts';
+import { reportPace } from '@fourball/shared/booking/reports/report-calls.ts';
 import { confirmSpot } from '@fourball/shared/booking/spots/spot-calls.ts';
+import { listFairnessRules } from '@fourball/shared/booking/waitlist/fairness-calls.ts';
 import { addDays } from '@fourball/shared/club/days.ts';
+import { listErrors } from '@fourball/shared/club/error-calls.ts';
 import type { Call, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { listMessages } from '@fourball/shared/messaging/calls.ts';
 import { getOwnHandicap } from '@fourball/shared/seasons/handicaps/handicap-calls.ts';
@@ -144,4 +147,28 @@ test('Ava’s league handicap is what comes of her rounds, round by round', asyn
     after.filter((value, at) => value !== after[at - 1]).toReversed(),
   );
   expect(known).toMatchObject({ league: handicap, official: { source: 'IMPORT', verified: true } });
+});
+
+test('the office has pace, fairness and errors to look at', async ({ tokenOf, ask }) => {
+  const token = await tokenOf('admin');
+  const pace = await ask(reportPace, {
+    token,
+    query: { start: addDays(testToday, -7), end: testToday },
+  });
+  expect(pace.courses.map(({ courseName }) => courseName)).toEqual(['Maple', 'Hollow']);
+  for (const { started, finished, averageTurn, averageRound, onTime } of pace.courses) {
+    expect(started).toBeGreaterThan(20);
+    expect(finished).toBeLessThan(started);
+    expect(averageTurn).toBeGreaterThan(110);
+    expect(averageRound).toBeGreaterThan(2 * 110);
+    expect(onTime).toBeGreaterThan(0);
+    expect(onTime).toBeLessThan(1);
+  }
+  const { rules } = await ask(listFairnessRules, { token });
+  expect(rules.map(({ kind, enabled }) => [kind, enabled])).toEqual([
+    ['WAITING_ROOM', true],
+    ['WAITLIST', false],
+  ]);
+  const errors = await ask(listErrors, { token, query: {} });
+  expect(errors.map(({ type }) => type)).toEqual(['http', 'server', 'client']);
 });

@@ -6,6 +6,7 @@ import { charge, foldTail, golfer, product, writeEntries, type Entry } from './e
 import { taxBasisPoints } from '../club/parameters.ts';
 import { chanceFor } from '../lib/random.ts';
 import { idAt, insertRowsReturningIds } from '../lib/rows.ts';
+import { countTakings, writeTakings } from './tills.ts';
 import type { Sale } from '../membership/write-memberships.ts';
 
 /** How money came in, how often, and where it lies. */
@@ -38,6 +39,8 @@ interface Payment {
   at: string;
   way: Way;
   note: string | null;
+  /** At a till. */
+  desk?: boolean;
 }
 
 interface RoundRow {
@@ -78,9 +81,10 @@ export async function writeBooks(
     ...paymentsOfRounds(today, charges),
     ...paymentsOfEntries(today, entryCharges),
   ];
-  const paid = await writePayments(tx, payments, adminId);
+  const paid = await writePayments(tx, payments, { today, adminId });
   const entries = [...charges, ...paid].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   await writeEntries(tx, entries);
+  await countTakings(tx);
   await foldTail(tx);
 }
 
@@ -254,32 +258,37 @@ function paymentsOfRounds(today: string, charges: readonly Entry[]): Payment[] {
     const cents = entries
       .filter((entry) => entry.at < at && !(entry.reversed && entry.reversed.at < at))
       .reduce((sum, { lines }) => sum + (lines[0]?.cents ?? 0), 0);
-    return cents > 0 && chance.happens(0.8) ? [{ userId, cents, at, way, note: null }] : [];
+    const desk = way !== transfer;
+    return cents > 0 && chance.happens(0.8) ? [{ userId, cents, at, way, note: null, desk }] : [];
   });
 }
 
 async function writePayments(
   tx: Transaction,
   payments: readonly Payment[],
-  adminId: number,
+  { today, adminId }: { today: string; adminId: number },
 ): Promise<Entry[]> {
   const ordered = payments.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.userId - b.userId));
+  const atDesk = ordered.filter(({ desk }) => desk);
+  const takingIds = await writeTakings(tx, { today, adminId }, atDesk);
+  const takings = new Map(atDesk.map((payment, n) => [payment, idAt(takingIds, n)]));
   const ids = await insertRowsReturningIds(
     tx,
     'payments',
-    ordered.map(({ userId, cents, at, way, note }, n) => ({
-      user_id: userId,
-      method: way.method,
+    ordered.map((payment, n) => ({
+      user_id: payment.userId,
+      method: payment.way.method,
       status: 'SUCCEEDED',
-      amount_cents: cents,
+      amount_cents: payment.cents,
       refunded_cents: 0,
       purpose: 'BALANCE',
-      note,
+      note: payment.note,
       save_card: false,
       request_key: `fourball-demo-${n + 1}`,
       actor_id: adminId,
-      created_at: at,
-      settled_at: at,
+      created_at: payment.at,
+      settled_at: payment.at,
+      taking_id: takings.get(payment) ?? null,
     })),
   );
   return ordered.map(({ userId, cents, at, way }, n) => ({
