@@ -334,7 +334,7 @@ test('the scratch database goes, also where the check fails, and so does one tha
   ).toEqual([]);
 });
 
-test('a disk that is full, and a file that is there, are said, and nothing is left', async ({
+test('a folder that is not there, and a backup that another writes, are said, and nothing is left', async ({
   what,
   folder,
 }) => {
