@@ -161,11 +161,15 @@ export function readCountry(typed: string): string | null {
   return /^[A-Z]{2}$/.test(code) && countryNames.of(code) !== undefined ? code : null;
 }
 
-/** One line, without letters that turn others around, blanks run together. */
+/**
+ * One line, without letters that turn others around, blanks run together. An apostrophe before what a spreadsheet would take
+ * for a formula is not part of it: lists that can be taken along from here write one.
+ */
 export const readLine = (typed: string): string =>
   withoutTurns(typed)
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
-    .trim();
+    .trim()
+    .replace(/^'(?=[=+\-@])/, '');
 
 /** What empties a field that is filled: an empty cell never does. */
 export const emptying = (typed: string): boolean => /^(?:[-–—]|\(empty\))$/i.test(typed.trim());

@@ -1,4 +1,5 @@
 /** A file of members through the api: how its columns are matched, and what would become of each row. */
+import { sampleOf } from '@fourball/shared/club/imports/sample.ts';
 import { noMailAddress } from '@fourball/domain/accounts/users/no-mail.ts';
 import { eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
 import {
@@ -404,4 +405,15 @@ test('whoever is erased is in no file any more', async ({ server, desk }) => {
   expect(kept).not.toContain(golfer.name);
   expect(kept).not.toContain(golfer.email);
   expect(kept).toContain('Other Person');
+});
+
+test('the sample that is handed out is read as it is, people who can be opened', async ({ desk }) => {
+  const { head, rows } = sampleOf('MEMBERS');
+  const state = await uploaded(desk, csvFile([head, ...rows].map((cells) => cells.join(','))));
+  expect(state.columns.map(({ column }) => column)).not.toContain(null);
+  await lookedAt(desk, state);
+  expect(await rowsOf(desk, state.id)).toMatchObject([
+    { fate: 'NEW', notes: [] },
+    { fate: 'NEW', notes: ['Has no mail address, and can’t log in until one is added.'] },
+  ]);
 });

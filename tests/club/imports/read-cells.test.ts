@@ -126,6 +126,9 @@ test('addresses, phones and countries', () => {
 
 test('lines hold nothing that turns letters around, and one sign empties a field', () => {
   expect(readLine(' 12\u202e Fairway\r\n Drive\t')).toBe('12 Fairway Drive');
+  // As a list that was taken along has it, so that no spreadsheet runs it.
+  expect(readLine("'+1 519 555 0142")).toBe('+1 519 555 0142');
+  expect(readLine("'t Hooft")).toBe("'t Hooft");
   expect(['—', '-', '(empty)', '', 'A-1'].map(emptying)).toEqual([true, true, true, false, false]);
 });
 

@@ -15,6 +15,7 @@ import {
 } from '@fourball/shared/club/imports/import-calls.ts';
 import type { ImportState } from '@fourball/shared/club/imports/import-shapes.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { catchFiles } from '../kit/money-office.ts';
 import { at } from '../kit/network.ts';
 import { office, openOffice, untilThere } from '../kit/office.tsx';
 import { button, click, dialogs, field, pass, text } from '../kit/start-app.tsx';
@@ -233,4 +234,39 @@ it('forgets a file after asking', async () => {
   await agree();
   expect(served.to(at(discardImport, { id: 7 }))).toHaveLength(1);
   expect(text()).toContain('A file of members');
+});
+
+it('hands over all rows that were refused, with why', async () => {
+  const files = catchFiles();
+  const refused = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) =>
+      row({
+        row: from + index + 2,
+        cells: { name: '', phone: '+1 519', birthDate: '1/2/3' },
+        fate: 'REFUSED',
+        why: 'There is no first and last name.',
+      }),
+    );
+  const many = { ...looked, rows: 203, counts: { ...looked.counts, REFUSED: 201 } };
+  const pageOf = (page: number) => ({ id: 7, page, size: 200 });
+  await open(
+    network(many)
+      .on(at(listImportRows, pageOf(0), { fate: 'REFUSED' }), { total: 201, rows: refused(0, 200) })
+      .on(at(listImportRows, pageOf(1), { fate: 'REFUSED' }), { total: 201, rows: refused(200, 201) }),
+    '/admin/imports/7',
+  );
+  await click(button('Download the refused rows'));
+  await pass(300);
+  const lines = (await files[0]?.file.text())?.trim().split('\r\n') ?? [];
+  expect([files[0]?.name, lines.length]).toEqual(['refused-members.csv', 202]);
+  expect(lines[0]?.replace('\uFEFF', '')).toBe('Full name,Mobile,Born,Why');
+  expect(lines[201]).toBe(",'+1 519,1/2/3,There is no first and last name.");
+});
+
+it('hands out a sample to fill in', async () => {
+  const files = catchFiles();
+  await open(network(read), '/admin/imports');
+  await click(button('Download a sample'));
+  expect(files.map(({ name }) => name)).toEqual(['members-sample.csv']);
+  expect(await files[0]?.file.text()).toContain('Member number,First name,Last name,');
 });

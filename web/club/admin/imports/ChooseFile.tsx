@@ -1,11 +1,13 @@
 /** Chooses a file of members, which is read at once and opened. */
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
+import { IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { uploadImport } from '@fourball/shared/club/imports/import-calls.ts';
+import { sampleOf } from '@fourball/shared/club/imports/sample.ts';
 import { tableEncodings, type TableEncoding } from '@fourball/shared/contract/table-encodings.ts';
+import { downloadCsv } from '../../../lib/browser/csv.ts';
 import { request } from '../../../lib/request/request.ts';
 import { FileInput } from '../../../ui/form/FileInput.tsx';
 import { useSending } from '../../../ui/form/use-sending.ts';
@@ -15,6 +17,7 @@ import { words } from './import-words.en.ts';
 import classes from './Imports.module.css';
 
 const text = words.choose;
+const sample = sampleOf('MEMBERS');
 const accepted = '.csv,.txt,.xlsx,text/csv,text/plain';
 
 export function ChooseFile() {
@@ -49,6 +52,13 @@ export function ChooseFile() {
             onClick={() => chooser.current?.click()}
           >
             {text.file}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={20} aria-hidden />}
+            onClick={() => downloadCsv(text.sampleName, sample.head, sample.rows)}
+          >
+            {text.sample}
           </Button>
         </div>
         <p role="status" className="visually-hidden">

@@ -10,6 +10,7 @@ import { useSending } from '../../../ui/form/use-sending.ts';
 import pages from '../../../ui/page/Pages.module.css';
 import { ListTabs } from '../../../ui/table/ListTabs.tsx';
 import { FateRows } from './FateRows.tsx';
+import { SaveRefused } from './SaveRefused.tsx';
 import { useShowImport } from './import-queries.ts';
 import { words } from './import-words.en.ts';
 import classes from './Imports.module.css';
@@ -57,6 +58,7 @@ export function FilteredRows({ state, decidable }: { state: ImportState; decidab
         counts={{ ALL: state.rows, ...counts }}
         onChoose={setChosen}
       />
+      {counts.REFUSED > 0 && <SaveRefused state={state} />}
       <FateRows key={fate} state={state} fate={fate === 'ALL' ? null : fate} decidable={decidable} />
     </>
   );
