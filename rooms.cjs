@@ -27,7 +27,7 @@ module.exports = {
     'facts rules tell history reminders buddies bookings calendar holds sheet spots invitations book find setup ballot waitlist starter delays reports privacy',
   'web/lib': 'browser request club live words',
   'web/ui': 'look draft dialog form page picture text table chart proof',
-  'web/accounts': '. session login search profile emergency admin admin/record admin/rights',
+  'web/accounts': '. session login search profile emergency admin admin/audit admin/record admin/rights',
   'web/club':
     'regions social-media news promos courses pages images admin/errors admin/parameters admin/images admin/pages admin/regions admin/social-media admin/courses admin/prices admin/news admin/promos admin/imports admin/profile .',
   'web/membership': '. admin admin/catalogue admin/members',

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
 import { account, alerts, answerDelete, club, errorOf, ines, openOffice, sent } from '../kit/office.tsx';
 import { button, click, field, pass, text, type } from '../kit/start-app.tsx';
+import { catchFiles } from '../kit/money-office.ts';
 import { refusal, at, type Answer } from '../kit/network.ts';
 import { createContactAndUser } from '@fourball/shared/accounts/user-calls.ts';
 import {
@@ -226,6 +227,41 @@ describe('the trail', () => {
     expect(lastAsked()).toEqual({});
     expect(window.location.search).toBe('');
     expect(text()).toContain('A-1');
+  });
+
+  it('is handed over as a file: all that is asked for, a row for each field', async () => {
+    const files = catchFiles();
+    const entry = (id: number) => ({
+      id,
+      at: '2026-11-20T12:00:00.000Z',
+      actor: id === 1 ? null : { userId: 9, name: 'Daniel Okafor' },
+      action: 'account.member-number-set',
+      user: { userId: 2, name: 'Rui Azevedo' },
+      changes:
+        id === 1
+          ? []
+          : [
+              { field: 'memberNumber', before: null, after: `=${id}` },
+              { field: 'nickname', before: 'Old', after: null },
+            ],
+    });
+    const all = Array.from({ length: 201 }, (_, index) => entry(201 - index));
+    const pageOf = (page: number) => at(listAudit, { page, size: 200 }, { area: 'account' });
+    await openOffice(
+      club()
+        .on(at(listAudit, { page: 0, size: 50 }), { total: 201, entries: all.slice(0, 50) })
+        .on(pageOf(0), { total: 201, entries: all.slice(0, 200) })
+        .on(pageOf(1), { total: 201, entries: all.slice(200) }),
+      '/admin/audit?area=account',
+    );
+    await click(button('Download these changes'));
+    await pass(300);
+    const lines = (await files[0]?.file.text())?.trim().split('\r\n') ?? [];
+    expect([files[0]?.name, lines.length]).toEqual(['audit-trail.csv', 1 + 2 * 200 + 1]);
+    expect(lines[1]).toBe(
+      "2026-11-20,07:00,Daniel Okafor,Account: member number set,Rui Azevedo,Member number,,'=201",
+    );
+    expect(lines.at(-1)).toBe('2026-11-20,07:00,Nobody logged in,Account: member number set,Rui Azevedo,,,');
   });
 
   it('shows its last page where the address asks for one that there is not', async () => {

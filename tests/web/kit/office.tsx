@@ -74,7 +74,7 @@ const loadOffice = () =>
     import('@fourball/web/club/admin/images/AdminAvatarsPage.tsx'),
     import('@fourball/web/club/admin/images/AdminImagesPage.tsx'),
     import('@fourball/web/app/office/AdminUsersPage.tsx'),
-    import('@fourball/web/accounts/admin/AdminAuditPage.tsx'),
+    import('@fourball/web/accounts/admin/audit/AdminAuditPage.tsx'),
     import('@fourball/web/accounts/admin/rights/AdminRolesPage.tsx'),
     import('@fourball/web/accounts/search/UserSearchDialog.tsx'),
     import('@fourball/web/accounts/admin/NewAccountDialog.tsx'),

@@ -199,6 +199,13 @@ export const words = {
     field: (field: string) =>
       capital(field.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)),
     total: (number: number) => count(number, 'change', 'changes'),
+    save: {
+      action: 'Download these changes',
+      name: 'audit-trail.csv',
+      head: ['Day', 'Time', 'Done by', 'What', 'Concerning', 'Field', 'Before', 'After'],
+      most: (number: number) => `The newest ${count(number, 'change', 'changes')} are in the file.`,
+      failed: 'The trail could not be read. Please try again.',
+    },
     noneSuch: 'Nothing like this in the trail',
     noneSuchText: 'Choose other days or people, or search for less.',
     filters: {

@@ -15,7 +15,7 @@ export const adminPages: readonly Page[] = [
   ),
   page('imports/:importId', async () => (await import('../../club/admin/imports/ImportPage.tsx')).ImportPage),
   page('users', async () => (await import('../office/AdminUsersPage.tsx')).AdminUsersPage),
-  page('audit', async () => (await import('../../accounts/admin/AdminAuditPage.tsx')).AdminAuditPage),
+  page('audit', async () => (await import('../../accounts/admin/audit/AdminAuditPage.tsx')).AdminAuditPage),
   page(
     'avatars',
     async () => (await import('../../club/admin/images/AdminAvatarsPage.tsx')).AdminAvatarsPage,

@@ -1,16 +1,17 @@
 /** The whole trail of who changed what in the club, the newest first, by page, and what one asks for of it. */
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { RequestError } from '../../lib/request/request.ts';
-import { words as shell } from '../../lib/words/en.ts';
-import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
-import { StateView } from '../../ui/page/StateView.tsx';
-import { trailPageSize, useTrail } from './admin-queries.ts';
-import { words } from './admin-words.en.ts';
-import classes from './AdminUsersPage.module.css';
-import frame from '../../ui/page/frame.module.css';
-import { AuditTable } from './AuditTable.tsx';
-import { Pages } from './Pages.tsx';
+import { RequestError } from '../../../lib/request/request.ts';
+import { words as shell } from '../../../lib/words/en.ts';
+import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
+import { StateView } from '../../../ui/page/StateView.tsx';
+import { trailPageSize, useTrail } from '../admin-queries.ts';
+import { words } from '../admin-words.en.ts';
+import classes from '../AdminUsersPage.module.css';
+import frame from '../../../ui/page/frame.module.css';
+import { AuditTable } from '../AuditTable.tsx';
+import { Pages } from '../Pages.tsx';
+import { SaveTrail } from './SaveTrail.tsx';
 import { filterOf, trailFields, type TrailField } from './trail-address.ts';
 import { TrailFilters } from './TrailFilters.tsx';
 
@@ -78,6 +79,9 @@ export function AdminAuditPage() {
         />
       ) : (
         <>
+          <div>
+            <SaveTrail filter={filter} total={trail.data.total} />
+          </div>
           <AuditTable
             entries={trail.data.entries}
             about

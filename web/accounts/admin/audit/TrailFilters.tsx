@@ -6,8 +6,8 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { IconSearch, IconUser, IconX } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import type { AuditEntry } from '@fourball/shared/accounts/shapes.ts';
-import { openUserSearch } from '../search/open-user-search.ts';
-import { words } from './admin-words.en.ts';
+import { openUserSearch } from '../../search/open-user-search.ts';
+import { words } from '../admin-words.en.ts';
 import classes from './TrailFilters.module.css';
 import type { TrailField } from './trail-address.ts';
 

@@ -1,0 +1,68 @@
+/** Hands over the lines of the trail that are asked for, a row for each field that changed. */
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { listAudit, type AuditFilter } from '@fourball/shared/accounts/privacy-calls.ts';
+import type { AuditEntry } from '@fourball/shared/accounts/shapes.ts';
+import { clubDayOf, formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
+import { downloadCsv } from '../../../lib/browser/csv.ts';
+import { everyRow } from '../../../lib/request/every-row.ts';
+import { request, RequestError } from '../../../lib/request/request.ts';
+import { toast } from '../../../ui/dialog/toast.ts';
+import { words } from '../admin-words.en.ts';
+
+const text = words.trail;
+/** As many as the call gives at once. */
+const size = 200;
+/** Lines that one file has at most, the newest: whoever wants more of them asks for fewer days. */
+const most = 10_000;
+
+/** A line without changes has one row. */
+const rowsOf = ({ at, actor, action, user, changes }: AuditEntry, timeZone: string) =>
+  (changes.length === 0 ? [{ field: '', before: null, after: null }] : changes).map(
+    ({ field, before, after }) => [
+      clubDayOf(at, timeZone),
+      formatClubTime(at, 'time', timeZone),
+      actor?.name ?? text.nobody,
+      text.action(action),
+      user?.name,
+      field === '' ? '' : text.field(field),
+      before,
+      after,
+    ],
+  );
+
+export function SaveTrail({ filter, total }: { filter: AuditFilter; total: number }) {
+  const [busy, setBusy] = useState(false);
+  const timeZone = useClubTimeZone();
+  const save = async () => {
+    setBusy(true);
+    try {
+      const entries = await everyRow(async (page) => {
+        const found = await request(listAudit, { params: { page, size }, query: filter, quiet: true });
+        return { total: found.total, rows: found.entries };
+      }, most);
+      downloadCsv(
+        text.save.name,
+        text.save.head,
+        entries.flatMap((entry) => rowsOf(entry, timeZone)),
+      );
+      if (total > most) toast(text.save.most(most));
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      toast(text.save.failed);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={20} aria-hidden />}
+      loading={busy}
+      onClick={() => void save()}
+    >
+      {text.save.action}
+    </Button>
+  );
+}
