@@ -29,6 +29,7 @@ import { benchMessages } from './work/message.ts';
 import { startProcess, type ProcessOptions, type ServerProcess } from './house/processes.ts';
 import { startBenchServers, type BenchServers } from './house/servers.ts';
 import { benchReports } from './years/reports.ts';
+import { benchOffice } from './years/office.ts';
 import { benchMemory } from './idle/memory.ts';
 import { benchSearch } from './years/search.ts';
 import { benchSheet } from './work/sheet.ts';
@@ -60,6 +61,7 @@ const parts = [
   'draws',
   'reports',
   'search',
+  'office',
   'memory',
   'idle',
   'years',
@@ -322,6 +324,11 @@ async function main(options: Options, lifetime: Lifetime): Promise<string[]> {
     shared.report(...(await benchDraws({ databaseUrl: servers.databaseUrl, quick: options.quick })));
   }
   if (wants('idle')) await measureIdle(shared);
+  if (wants('office')) {
+    say('An office’s first day …');
+    const { options, servers, start, report } = shared;
+    report(...(await benchOffice({ db: servers.db, start, quick: options.quick, say })));
+  }
   // Last: the years that they make stay.
   if (wants('search')) await measureSearch(shared);
   if (wants('reports')) await measureReports(shared);
