@@ -47,3 +47,14 @@ export const ratedGender = z.enum(['MEN', 'WOMEN']);
 
 /** A nine of a course, `2`, or two of them as 18 holes in their order, `3-1`. */
 export const coursePart = z.string().regex(/^[1-4](?:-[1-4])?$/);
+
+/** AS_DAY: a holiday counts by its weekday. ALSO: all holidays are meant, too. ONLY: they alone. NEVER: none of them. */
+export const ruledHolidays = z.enum(['AS_DAY', 'ALSO', 'ONLY', 'NEVER']);
+export type RuledHolidays = z.output<typeof ruledHolidays>;
+
+/** What a rule does to a price: sets it, takes a share of it, or adds to it. */
+export const priceEffect = z.enum(['SET', 'PERCENT', 'ADD']);
+
+/** Whose prices a rule changes. */
+export const ruledClass = z.enum(['MEMBER', 'NON_MEMBER', 'EXTERNAL_MEMBER']);
+export type RuledClass = z.output<typeof ruledClass>;

@@ -303,7 +303,7 @@ const walks: readonly Walk[] = [
         ['advance', 'Rounds by days booked ahead'],
         ['unconfirmed', /\d+ rows/],
         ['use', 'Utilisation by weekday and hour'],
-        ['pace', 'No pace was marked'],
+        ['pace', 'Pace by course'],
         ['suspensions', 'Nobody is suspended'],
       ] as const) {
         await look(`/admin/rounds?view=${view}`, shown);

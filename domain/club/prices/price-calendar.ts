@@ -1,7 +1,8 @@
 /** What the fees of a course cost on each day of a month, as the office looks it up. */
 import { addDays, eachDay } from '@fourball/shared/club/days.ts';
 import { ruleFor } from '@fourball/shared/club/prices/price-rules.ts';
-import { ruledClass, type PricedDay } from '@fourball/shared/club/prices/price-shapes.ts';
+import { ruledClass } from '@fourball/shared/club/enums.ts';
+import type { PricedDay } from '@fourball/shared/club/prices/price-shapes.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { loadCourses } from '../courses/courses.ts';

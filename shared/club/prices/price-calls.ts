@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { clock, filled, idList } from '../../contract/body-fields.ts';
 import { defineCall } from '../../contract/define-call.ts';
 import { day, id } from '../../contract/fields.ts';
-import { priceEffect, pricedDay, priceRules, ruledClass, ruledHolidays } from './price-shapes.ts';
+import { priceEffect, ruledClass, ruledHolidays } from '../enums.ts';
+import { pricedDay, priceRules } from './price-shapes.ts';
 
 /** Each of the list once; an empty list narrows nothing down and is sent as null. */
 const some = <Item extends z.ZodType>(item: Item, most: number) =>

@@ -1,16 +1,8 @@
 /** The shapes of rules of prices, of holidays, and of what holds on the days of a month. */
 import { z } from 'zod';
 import { day, id } from '../../contract/fields.ts';
+import { priceEffect, ruledClass, ruledHolidays } from '../enums.ts';
 import { courseFee } from '../shapes.ts';
-
-/** AS_DAY: a holiday counts by its weekday. ALSO: all holidays are meant, too. ONLY: they alone. NEVER: none of them. */
-export const ruledHolidays = z.enum(['AS_DAY', 'ALSO', 'ONLY', 'NEVER']);
-export type RuledHolidays = z.output<typeof ruledHolidays>;
-
-export const priceEffect = z.enum(['SET', 'PERCENT', 'ADD']);
-
-export const ruledClass = z.enum(['MEMBER', 'NON_MEMBER', 'EXTERNAL_MEMBER']);
-export type RuledClass = z.output<typeof ruledClass>;
 
 const time = z.string().regex(/^\d{2}:\d{2}$/);
 

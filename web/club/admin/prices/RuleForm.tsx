@@ -9,12 +9,8 @@ import {
   deletePriceRule,
   updatePriceRule,
 } from '@fourball/shared/club/prices/price-calls.ts';
-import {
-  ruledClass,
-  ruledHolidays,
-  type PriceRule,
-  type PriceRules,
-} from '@fourball/shared/club/prices/price-shapes.ts';
+import { ruledClass, ruledHolidays } from '@fourball/shared/club/enums.ts';
+import type { PriceRule, PriceRules } from '@fourball/shared/club/prices/price-shapes.ts';
 import { request } from '../../../lib/request/request.ts';
 import { confirmDelete } from '../../../ui/dialog/confirm-delete.ts';
 import { toast } from '../../../ui/dialog/toast.ts';

@@ -1,7 +1,8 @@
 /** A rule of prices as it stands in its form, and what is sent of it; and a rule in one sentence. */
 import { dateOf } from '@fourball/shared/club/days.ts';
 import type { createPriceRule } from '@fourball/shared/club/prices/price-calls.ts';
-import type { PriceRule, RuledClass, RuledHolidays } from '@fourball/shared/club/prices/price-shapes.ts';
+import type { RuledClass, RuledHolidays } from '@fourball/shared/club/enums.ts';
+import type { PriceRule } from '@fourball/shared/club/prices/price-shapes.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import { formatDay } from '../../../lib/club/club-time.ts';
