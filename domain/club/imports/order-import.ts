@@ -27,13 +27,15 @@ export const orderImport = (
     );
   });
 
-/** One that waits stops at once, one that is written after the rows that it is at. Errors: not_found; conflict for any other. */
+/** One that waits stops at once, one that is on its way after the rows that it is at. Errors: not_found; conflict for any other. */
 export const stopImport = ({ db }: House, id: number): Promise<void> =>
   transact(db, async (tx) => {
     const found = await lockImport(tx, id);
     if (found.state === 'QUEUED') {
       await tx.query(`update imports set state = 'CHECKED', written_by = null where id = $1`, [id]);
-    } else if (found.state === 'WRITING') {
+    } else if (found.state === 'UNDO_QUEUED') {
+      await tx.query(`update imports set state = 'WRITTEN', undone_by = null where id = $1`, [id]);
+    } else if (found.state === 'WRITING' || found.state === 'UNDOING') {
       await tx.query('update imports set stop_asked = true where id = $1', [id]);
     } else throw conflict('club.importNotOnItsWay');
   });

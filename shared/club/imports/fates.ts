@@ -1,4 +1,5 @@
 /** What becomes of a row of a file, and why. */
+import type { Leaning } from './leaning.ts';
 
 /** POSSIBLE: somebody whom the club knows may be meant, and the office says so. LEFT: the office leaves it out. */
 export const rowFates = ['NEW', 'CHANGED', 'SAME', 'POSSIBLE', 'REFUSED', 'LEFT'] as const;
@@ -17,7 +18,18 @@ export type Told =
   | { readonly code: 'TWICE' | 'SHARED_MAIL'; readonly row: number }
   | { readonly code: 'TWO_PEOPLE'; readonly one: string; readonly other: string }
   | { readonly code: 'SAME_MAIL' | 'SAME_BIRTH' | 'SAME_NAME' | 'TAKEN_MAIL'; readonly name: string }
-  | { readonly code: 'KEPT_MAIL'; readonly email: string };
+  | { readonly code: 'KEPT_MAIL'; readonly email: string }
+  | { readonly code: 'LEANS'; readonly on: readonly Leaning[] }
+  | { readonly code: 'CHANGED_SINCE'; readonly column: string }
+  | { readonly code: 'TAKEN_SINCE'; readonly column: string; readonly name: string }
+  | { readonly code: 'MAIL_USED' | 'ERASED_SINCE' };
+
+/**
+ * What becomes of a row whose file is taken back. REMOVED: what it made goes. RESTORED: who was there before has the former values.
+ * KEPT: some values stay as they are. LEANS: something leans on what it made, so that nothing of the file is taken back.
+ */
+export const undoFates = ['REMOVED', 'RESTORED', 'KEPT', 'LEANS'] as const;
+export type UndoFate = (typeof undoFates)[number];
 
 export const importStates = [
   'READ',
@@ -26,6 +38,7 @@ export const importStates = [
   'WRITING',
   'WRITTEN',
   'FAILED',
+  'UNDO_QUEUED',
   'UNDOING',
   'UNDONE',
 ] as const;

@@ -1,6 +1,12 @@
 /** The English words of the office's imports. */
 import type { DayOrder } from '@fourball/shared/club/imports/read-cells.ts';
-import type { importStates, RowDecision, RowFate, whoWins } from '@fourball/shared/club/imports/fates.ts';
+import type {
+  importStates,
+  RowDecision,
+  RowFate,
+  UndoFate,
+  whoWins,
+} from '@fourball/shared/club/imports/fates.ts';
 import type { TableEncoding } from '@fourball/shared/contract/table-encodings.ts';
 
 const count = (n: number, one: string, other: string): string =>
@@ -15,6 +21,7 @@ const states: Record<(typeof importStates)[number], string> = {
   WRITING: 'Is being brought along',
   WRITTEN: 'Brought along',
   FAILED: 'Failed',
+  UNDO_QUEUED: 'Waits to be taken back',
   UNDOING: 'Is being taken back',
   UNDONE: 'Taken back',
 };
@@ -26,6 +33,27 @@ const fates: Record<RowFate, string> = {
   REFUSED: 'Refused',
   LEFT: 'Left out',
 };
+type UndoCounts = Partial<Record<UndoFate, number>>;
+
+/** One sentence without its end; each part is made of how many members it is about. */
+const undoSums = (
+  { REMOVED: removed = 0, RESTORED: restored = 0, KEPT: kept = 0 }: UndoCounts,
+  say: { removed: (n: number) => string; restored: (n: number) => string; kept: (n: number) => string },
+): string =>
+  [
+    removed > 0 ? `${members(removed)} ${say.removed(removed)} removed` : null,
+    restored > 0 ? `${members(restored)} ${say.restored(restored)} the former values again` : null,
+    kept > 0 ? `${members(kept)} ${say.kept(kept)} some values as they are` : null,
+  ]
+    .filter((part) => part !== null)
+    .join(', ') || 'There is nothing to take back';
+const willBe = { removed: () => 'will be', restored: () => 'will have', kept: () => 'will keep' };
+const were = {
+  removed: (n: number) => (n === 1 ? 'was' : 'were'),
+  restored: (n: number) => (n === 1 ? 'has' : 'have'),
+  kept: (n: number) => (n === 1 ? 'has kept' : 'have kept'),
+};
+
 const encodings: Record<TableEncoding, string> = {
   'utf-8': 'Unicode (UTF-8)',
   'windows-1252': 'Western Windows',
@@ -88,6 +116,7 @@ export const words = {
       others === 0 ? `sheet “${name}”` : `sheet “${name}”, ${count(others, 'other', 'others')} not read`,
     discard: 'Forget this file',
     discardSure: 'The rows of the file are forgotten. Nothing of it was brought along.',
+    discardUndone: 'The rows of the file are forgotten. All that it brought along was taken back before.',
     cancel: 'Keep it',
     discarded: 'The file is forgotten.',
   },
@@ -148,12 +177,14 @@ export const words = {
   },
   writing: {
     title: 'Bringing it along',
-    waits: 'Waits for its turn: one file at a time is brought along.',
+    titleBack: 'Taking it back',
+    waits: 'Waits for its turn: one file at a time.',
     progress: (done: number, all: number) =>
       `${done.toLocaleString('en-CA')} of ${all.toLocaleString('en-CA')} rows`,
     leave: 'You may leave this page: it goes on by itself.',
     stop: 'Stop',
     stopped: 'It stops, and nothing of it stays.',
+    stoppedBack: 'It stops, and nothing is taken back.',
   },
   written: {
     title: 'Brought along',
@@ -161,5 +192,25 @@ export const words = {
       `${members(fresh)} new, ${members(changed)} changed, ${rows(refused)} refused or left out.`,
     mail: 'Nobody was mailed: members have no password until they ask for one.',
     golfers: 'Open golfers',
+  },
+  undo: {
+    title: 'Take this file back',
+    lead: 'As long as nobody has used what it made, all of it can be taken back. You see first what would become of it.',
+    look: 'See what would be taken back',
+    loading: 'Looking at what would be taken back',
+    failed: 'What would be taken back did not load',
+    changed: 'Something was changed since you looked, so nothing was taken back. Please look again.',
+    leans: (n: number) =>
+      `Nothing can be taken back, for something leans on what ${rows(n)} made. Here is who it is, and why:`,
+    would: (counts: UndoCounts) => `${undoSums(counts, willBe)}.`,
+    did: (counts: UndoCounts) => `${undoSums(counts, were)}.`,
+    sure: 'All of it is taken back, or nothing. Nobody is mailed.',
+    takeBack: 'Take it back',
+    keep: 'Keep it',
+    again: 'Look again',
+    rows: 'Rows that are not simply taken back',
+    more: (n: number) => `And ${n.toLocaleString('en-CA')} more.`,
+    done: 'Taken back',
+    by: (name: string, at: string) => `By ${name}, ${at}`,
   },
 } as const;
