@@ -2,7 +2,7 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { FieldChange } from '../audit/audit.ts';
 import { BeginAnew } from '../../kernel/transact.ts';
-import { lockUsers } from '../lock-users.ts';
+import { lockUsers, lockUsersToRemove } from '../lock-users.ts';
 import { noMailAddress } from './no-mail.ts';
 import { freeUserName, userNameFrom } from './user-name.ts';
 
@@ -36,6 +36,14 @@ export async function lockPeople(
     `select id from contacts where user_id = any($1::bigint[]) or email = any($2::text[]) order by id for no key update`,
     [userIds, emails],
   );
+}
+
+/** Those of `userIds` with their contacts, so that nothing new can lean on either. */
+export async function lockPeopleToRemove(tx: Transaction, userIds: readonly number[]): Promise<void> {
+  await lockUsersToRemove(tx, userIds);
+  await tx.query('select id from contacts where user_id = any($1::bigint[]) order by id for update', [
+    userIds,
+  ]);
 }
 
 const typeOf = (column: string): string => (column === 'joined_on' ? 'date' : 'text');

@@ -3,24 +3,13 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import type { FieldChange } from '../audit/audit.ts';
 import { restoreContacts } from './open-many.ts';
 
-/**
- * For update: a session, a booking or whatever else would lean on one of them waits, and then finds nobody. Contacts that were known
- * before are locked with them.
- */
-export async function lockToRemove(tx: Transaction, userIds: readonly number[]): Promise<void> {
-  await tx.query('select id from users where id = any($1::bigint[]) order by id for update', [userIds]);
-  await tx.query('select id from contacts where user_id = any($1::bigint[]) order by id for update', [
-    userIds,
-  ]);
-}
-
 export interface RemovedPerson {
   readonly userId: number;
   /** Of a contact that was known before the account: what was written into it. It stays; null: it goes with the account. */
   readonly contact: readonly FieldChange[] | null;
 }
 
-/** Hold `lockToRemove`, and have found that nothing leans on them. */
+/** Hold `lockPeopleToRemove`, and have found that nothing leans on them. */
 export async function removeMany(tx: Transaction, people: readonly RemovedPerson[]): Promise<void> {
   await restoreContacts(
     tx,

@@ -6,8 +6,8 @@ import { hasMail } from '@fourball/shared/accounts/no-mail.ts';
 import { recordEach, type FieldChange } from '../../accounts/audit/audit.ts';
 import { findLeaning } from '../../accounts/users/leaning.ts';
 import { noMailAddress } from '../../accounts/users/no-mail.ts';
-import { changeMany } from '../../accounts/users/open-many.ts';
-import { lockToRemove, removeMany, type RemovedPerson } from '../../accounts/users/remove-many.ts';
+import { changeMany, lockPeopleToRemove } from '../../accounts/users/open-many.ts';
+import { removeMany, type RemovedPerson } from '../../accounts/users/remove-many.ts';
 import { findPeople, peopleById, sameValue, type KnownPerson } from './find-people.ts';
 import type { UndoJudgement, UndoneRow, WrittenRow } from './import-kind.ts';
 import type { MemberField } from './read-member.ts';
@@ -28,7 +28,7 @@ const openedBy = ({ made }: WrittenRow): number | null =>
   typeof made.userId === 'number' ? made.userId : null;
 
 export const lockUndoneMembers = (tx: Transaction, rows: readonly WrittenRow[]): Promise<void> =>
-  lockToRemove(
+  lockPeopleToRemove(
     tx,
     rows.map(({ targetId }) => targetId),
   );
