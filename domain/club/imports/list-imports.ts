@@ -87,7 +87,7 @@ export async function getImport(sql: Sql, id: number): Promise<ImportView> {
       values: rows.flatMap(({ cells }) => (cells[at] ? [cells[at]] : [])).slice(0, shownValues),
       column: found.mapping[at] ?? null,
     })),
-    asksDayOrder: daysAskOrder(all, found.mapping, asksDayOrder),
+    asksDayOrder: daysAskOrder(found.kind, all, found.mapping, asksDayOrder),
     counts: await countFates(sql, id),
   };
 }

@@ -11,7 +11,12 @@ export type RowDecision = (typeof rowDecisions)[number];
 
 /** Why a row fares as it does, or what else there is to say of it; worded in `shared/words/club/imports.en.ts`. */
 export type Told =
-  | { readonly code: 'NO_NAME' | 'NO_MAIL' | 'NO_MAIL_KEPT' | 'CLOSED' | 'KNOWN_NAME' }
+  | {
+      readonly code:
+        'NO_NAME' | 'NO_MAIL' | 'NO_MAIL_KEPT' | 'CLOSED' | 'KNOWN_NAME' | 'UNKNOWN_PERSON' | 'NO_CREDITS';
+    }
+  | { readonly code: 'UNKNOWN_PRODUCT' | 'TWO_PRODUCTS'; readonly product: string }
+  | { readonly code: 'SOLD_OUT'; readonly product: string; readonly most: number }
   | { readonly code: 'TOO_LONG'; readonly column: string; readonly most: number }
   | { readonly code: 'WEB_ADDRESS'; readonly column: string }
   | { readonly code: 'UNREAD'; readonly column: string; readonly typed: string }
@@ -22,7 +27,7 @@ export type Told =
   | { readonly code: 'LEANS'; readonly on: readonly Leaning[] }
   | { readonly code: 'CHANGED_SINCE'; readonly column: string }
   | { readonly code: 'TAKEN_SINCE'; readonly column: string; readonly name: string }
-  | { readonly code: 'MAIL_USED' | 'ERASED_SINCE' };
+  | { readonly code: 'MAIL_USED' | 'ERASED_SINCE' | 'ENDED_SINCE' };
 
 /**
  * What becomes of a row whose file is taken back. REMOVED: what it made goes. RESTORED: who was there before has the former values.

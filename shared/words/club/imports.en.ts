@@ -55,6 +55,18 @@ export const importWords = {
         return 'Stays without a mail address: only its owner or an admin can add one.';
       case 'KEPT_MAIL':
         return `Keeps the mail address ${told.email}: only its owner can change it.`;
+      case 'UNKNOWN_PERSON':
+        return 'The club knows no golfer of this number or address.';
+      case 'UNKNOWN_PRODUCT':
+        return told.product === ''
+          ? 'There is no membership.'
+          : `The club has no membership “${told.product}”.`;
+      case 'TWO_PRODUCTS':
+        return `Several memberships are called “${told.product}”: say the year, or the first day.`;
+      case 'SOLD_OUT':
+        return `${told.product} is limited to ${told.most}, and there are no more.`;
+      case 'NO_CREDITS':
+        return 'Its round credits are not given by this file.';
       case 'LEANS':
         return `Can’t be removed: ${told.on.map((one) => leanings[one]).join('; ')}.`;
       case 'CHANGED_SINCE':
@@ -63,6 +75,8 @@ export const importWords = {
         return `${headOf(told.column)} stays: ${told.name} has the former one by now.`;
       case 'MAIL_USED':
         return 'Keeps the mail address: the account was used since.';
+      case 'ENDED_SINCE':
+        return 'This membership was ended since.';
       case 'ERASED_SINCE':
         return 'This account is gone.';
     }

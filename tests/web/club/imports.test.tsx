@@ -235,7 +235,7 @@ it('forgets a file after asking', async () => {
   expect(served.to(at(discardImport, { id: 7 }))).toHaveLength(0);
   await agree();
   expect(served.to(at(discardImport, { id: 7 }))).toHaveLength(1);
-  expect(text()).toContain('A file of members');
+  expect(text()).toContain('A file of another program');
 });
 
 const written: ImportState = {
@@ -332,4 +332,8 @@ it('hands out a sample to fill in', async () => {
   await click(button('Download a sample'));
   expect(files.map(({ name }) => name)).toEqual(['members-sample.csv']);
   expect(await files[0]?.file.text()).toContain('Member number,First name,Last name,');
+  await choose('What is in it', 'MEMBERSHIPS');
+  await click(button('Download a sample'));
+  expect(files.map(({ name }) => name)).toEqual(['members-sample.csv', 'memberships-sample.csv']);
+  expect(await files[1]?.file.text()).toContain('Member number,Email,Membership,Year,');
 });

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { undoImport } from '@fourball/shared/club/imports/import-calls.ts';
+import type { ImportKindName } from '@fourball/shared/club/imports/import-kinds.ts';
 import type { ImportState, ImportUndo } from '@fourball/shared/club/imports/import-shapes.ts';
 import { request } from '../../../lib/request/request.ts';
 import { showMessage } from '../../../ui/dialog/show-message.ts';
@@ -32,7 +33,7 @@ export function TakeBack({ state }: { state: ImportState }) {
         </p>
       )}
       {looking ? (
-        <Look id={state.id} leave={() => setLooking(false)} />
+        <Look id={state.id} kind={state.kind} leave={() => setLooking(false)} />
       ) : (
         <>
           <p className={pages.quiet}>{text.lead}</p>
@@ -47,7 +48,7 @@ export function TakeBack({ state }: { state: ImportState }) {
   );
 }
 
-function Look({ id, leave }: { id: number; leave: () => void }) {
+function Look({ id, kind, leave }: { id: number; kind: ImportKindName; leave: () => void }) {
   const query = useImportUndo(id, 'WRITTEN');
   const { data: undo } = query;
   if (undo === undefined || query.isFetching)
@@ -68,21 +69,23 @@ function Look({ id, leave }: { id: number; leave: () => void }) {
           {text.leans(undo.counts.LEANS)}
         </p>
       ) : (
-        <p role="status">{text.would(undo.counts)}</p>
+        <p role="status">{text.would(kind, undo.counts)}</p>
       )}
       <UndoRows undo={undo} />
-      <Order id={id} undo={undo} leave={leave} again={() => void query.refetch()} />
+      <Order id={id} kind={kind} undo={undo} leave={leave} again={() => void query.refetch()} />
     </div>
   );
 }
 
 function Order({
   id,
+  kind,
   undo: { counts, fingerprint },
   leave,
   again,
 }: {
   id: number;
+  kind: ImportKindName;
   undo: ImportUndo;
   leave: () => void;
   again: () => void;
@@ -93,7 +96,7 @@ function Order({
     if (fingerprint === null) return;
     const sure = {
       title: text.title,
-      lines: [text.would(counts), text.sure],
+      lines: [text.would(kind, counts), text.sure],
       ok: text.takeBack,
       cancel: text.keep,
     };

@@ -8,7 +8,7 @@ import { UndoRows } from './TakeBack.tsx';
 
 const text = words.undo;
 
-export function Undone({ state: { id, undone } }: { state: ImportState }) {
+export function Undone({ state: { id, kind, undone } }: { state: ImportState }) {
   const { data: undo } = useImportUndo(id, 'UNDONE');
   const timeZone = useClubTimeZone();
   return (
@@ -19,7 +19,7 @@ export function Undone({ state: { id, undone } }: { state: ImportState }) {
       )}
       {undo !== undefined && (
         <>
-          <p role="status">{text.did(undo.counts)}</p>
+          <p role="status">{text.did(kind, undo.counts)}</p>
           <UndoRows undo={undo} />
         </>
       )}

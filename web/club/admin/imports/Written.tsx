@@ -14,8 +14,8 @@ export function Written({ state }: { state: ImportState }) {
     <>
       <section className={pages.section} aria-labelledby="import-written">
         <h2 id="import-written">{text.title}</h2>
-        <p role="status">{text.sums(fresh, changed, refused + left)}</p>
-        <p className={pages.quiet}>{text.mail}</p>
+        <p role="status">{text.sums(state.kind, fresh, changed, refused + left)}</p>
+        <p className={pages.quiet}>{state.kind === 'MEMBERS' ? text.mail : text.given}</p>
         <Link className={pages.textLink} to="/admin/users">
           {text.golfers}
         </Link>
