@@ -101,43 +101,45 @@ function Told({ person, delayId, answers }: ToldProps) {
           <IconPhone size={20} aria-hidden />
         </a>
       )}
-      {answers && person.fate === 'ASKED' && (
-        <>
-          <Button loading={sending.busy} aria-label={text.yesFor(booker)} onClick={() => void answer(true)}>
-            {text.yes}
-          </Button>
+      <div className={classes.acts}>
+        {answers && person.fate === 'ASKED' && (
+          <>
+            <Button loading={sending.busy} aria-label={text.yesFor(booker)} onClick={() => void answer(true)}>
+              {text.yes}
+            </Button>
+            <Button
+              variant="default"
+              disabled={sending.busy}
+              aria-label={text.noFor(booker)}
+              onClick={() => void answer(false)}
+            >
+              {text.no}
+            </Button>
+          </>
+        )}
+        {seenBy === null ? (
           <Button
             variant="default"
-            disabled={sending.busy}
-            aria-label={text.noFor(booker)}
-            onClick={() => void answer(false)}
-          >
-            {text.no}
-          </Button>
-        </>
-      )}
-      {seenBy === null ? (
-        <Button
-          variant="default"
-          loading={sending.busy}
-          leftSection={<IconCheck size={20} aria-hidden />}
-          aria-label={text.noteFor(name)}
-          onClick={() => void note(true)}
-        >
-          {text.note}
-        </Button>
-      ) : (
-        seenBy === 'PHONE' && (
-          <Button
-            variant="subtle"
             loading={sending.busy}
-            aria-label={text.unnoteFor(name)}
-            onClick={() => void note(false)}
+            leftSection={<IconCheck size={20} aria-hidden />}
+            aria-label={text.noteFor(name)}
+            onClick={() => void note(true)}
           >
-            {text.unnote}
+            {text.note}
           </Button>
-        )
-      )}
+        ) : (
+          seenBy === 'PHONE' && (
+            <Button
+              variant="subtle"
+              loading={sending.busy}
+              aria-label={text.unnoteFor(name)}
+              onClick={() => void note(false)}
+            >
+              {text.unnote}
+            </Button>
+          )
+        )}
+      </div>
     </li>
   );
 }
