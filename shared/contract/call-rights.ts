@@ -121,8 +121,8 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   // messaging
   [[], 'monitor.get monitor.retryJob monitor.removeJob'],
   // money
-  [['STARTER', 'ACCOUNTANT'], 'payment.note till.list till.getTaking till.getCashUp'],
-  [['STARTER'], 'till.open till.close till.take'],
+  [['STARTER', 'ACCOUNTANT'], 'payment.note till.list till.getTaking till.listTakings till.getCashUp'],
+  [['STARTER'], 'till.open till.close till.take till.giveBack'],
   [['MANAGER'], 'till.write'],
   [
     ['ACCOUNTANT'],
