@@ -21,6 +21,7 @@ import { sessionHandlers } from './accounts/session-handlers.ts';
 import { emergencyContactHandlers } from './accounts/emergency-contact-handlers.ts';
 import { privacyHandlers } from './accounts/privacy-handlers.ts';
 import { securityHandlers } from './accounts/security-handlers.ts';
+import { mergeHandlers } from './accounts/merge-handlers.ts';
 import { recordHandlers } from './accounts/record-handlers.ts';
 import { userAdminHandlers } from './accounts/user-admin-handlers.ts';
 import { userHandlers } from './accounts/user-handlers.ts';
@@ -138,6 +139,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   userAdmin: userAdminHandlers(services),
   officeRoles: officeRoleHandlers(services),
   records: recordHandlers(services),
+  merging: mergeHandlers(services),
   emergencyContacts: emergencyContactHandlers(services),
   privacy: privacyHandlers(services),
   security: securityHandlers(services),
