@@ -31,8 +31,8 @@ const selectLeaning = ({ table, column, ofContact }: Key): string => {
        where t.${column} = any($1::bigint[]) and ${counts}`;
 };
 
-/** Somebody has been let in, or has given the account what only its owner gives. */
-const selectUsed = `select 'users' as "table", u.id as "userId" from users u where u.id = any($1::bigint[])
+/** Said as `login`, for it is no row of another table: somebody has been let in, or has given the account what only its owner gives. */
+const selectUsed = `select 'login' as "table", u.id as "userId" from users u where u.id = any($1::bigint[])
   and (u.password_hash is not null or u.status <> 'ACTIVE' or u.closed_at is not null or u.avatar_url is not null)`;
 
 /**

@@ -238,7 +238,12 @@ test('a session that is being opened while it is taken back is waited for, and k
   });
   const working = work();
   try {
-    await eventually('the file to be taken back', async () => (await now(id)).state === 'UNDOING');
+    await eventually('the worker to wait for it', async () => {
+      const [waiting] = await server.db.query<{ count: number }>(
+        `select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return (waiting?.count ?? 0) > 0;
+    });
   } finally {
     release();
   }
