@@ -15,8 +15,12 @@ import { invalidField } from '@fourball/domain/kernel/app-error.ts';
 import type { ImportState } from '@fourball/shared/club/imports/import-shapes.ts';
 import type { Context } from 'koa';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
+import { sampleOf } from '@fourball/shared/club/imports/sample.ts';
+import { sendFile } from '../http/send-file.ts';
 import { userOf } from '../http/session.ts';
 import { wordsOf } from '../http/words.ts';
+import { tableOf } from '../tables/table.ts';
+import { xlsxOf } from '../tables/xlsx.ts';
 import type { Services } from '../services.ts';
 import { importKinds } from './import-kinds.ts';
 
@@ -90,6 +94,16 @@ export const importHandlers = ({ house, settings, tables }: Services): BuiltHand
     async undoImport({ actor, ctx, body }) {
       await orderUndo(house, importKinds, userOf(actor), body);
       return state(ctx, body.id);
+    },
+    async downloadImportSample({ ctx, params: { kind } }) {
+      const { head, rows } = sampleOf(kind);
+      // All of it is text, as days and numbers of members are that people type.
+      const table = tableOf(rows, (make) =>
+        head.map((title, at) => make.text(title, Math.max(14, title.length + 4), (row) => row[at] || null)),
+      );
+      const { sheets } = wordsOf(ctx).imports;
+      const book = await xlsxOf(table, { sheet: sheets[kind], totals: '' });
+      return sendFile(ctx, `${kind.toLowerCase()}-sample`, 'xlsx', book);
     },
     async discardImport({ actor, params }) {
       await discardImport(house, userOf(actor), params.id);

@@ -155,6 +155,17 @@ export const undoImport = defineCall({
     'Orders that a written file is taken back as it was looked at: all of it or nothing. A worker does it, one file at a time.',
 });
 
+export const downloadImportSample = defineCall({
+  id: 'import.sample',
+  method: 'GET',
+  path: 'imports/sample/{kind}',
+  access: 'admin',
+  raw: true,
+  params: z.object({ kind: z.enum(importKinds) }),
+  ours: true,
+  summary: 'A workbook to fill in, with the columns of a kind and two rows of people who don’t exist.',
+});
+
 export const discardImport = defineCall({
   id: 'import.discard',
   method: 'DELETE',
@@ -178,5 +189,6 @@ export const importCalls = {
   stopImport,
   getImportUndo,
   undoImport,
+  downloadImportSample,
   discardImport,
 };

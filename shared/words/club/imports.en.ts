@@ -1,7 +1,7 @@
 /** What is said of rows that the office brings along, in English. */
 import type { Told } from '../../club/imports/fates.ts';
 import type { Leaning } from '../../club/imports/leaning.ts';
-import { importColumns } from '../../club/imports/import-kinds.ts';
+import { importColumns, type ImportKindName } from '../../club/imports/import-kinds.ts';
 
 const headOf = (column: string): string =>
   Object.values(importColumns).find((columns) => column in columns)?.[column]?.head ?? column;
@@ -81,6 +81,8 @@ export const importWords = {
         return 'This account is gone.';
     }
   },
+  /** The sheet of a sample. */
+  sheets: { MEMBERS: 'Members', MEMBERSHIPS: 'Memberships' } satisfies Record<ImportKindName, string>,
   /** What is said of a file that broke each time it was taken back. */
   undoBroken:
     'This file could not be taken back, and all of it stays. Please try again, or tell who looks after the club’s server.',

@@ -1,6 +1,9 @@
 /** Memberships come along by a file: to whom it means, within the limits, charged to nobody, and are taken back while nothing leans on them. */
 import { workOnNextImport } from '@fourball/domain/club/imports/work-on-import.ts';
+import { importKinds as importKindNames } from '@fourball/shared/club/imports/import-kinds.ts';
+import { urlPathOf } from '@fourball/shared/contract/define-call.ts';
 import {
+  downloadImportSample,
   getImport,
   getImportUndo,
   undoImport,
@@ -232,3 +235,20 @@ test('the sample of memberships is matched as it is', async ({ desk }) => {
   const state = await uploaded(desk, csvFile([head, ...rows].map((cells) => cells.join(','))), 'MEMBERSHIPS');
   expect(state.columns.map(({ column }) => column)).not.toContain(null);
 });
+
+test.for(importKindNames)(
+  'the workbook of %s that is handed out is matched as it is',
+  async (kind, { desk }) => {
+    const path = urlPathOf(downloadImportSample).replace('{kind}', kind);
+    const answer = await fetch(`${desk.url}${path}`, { headers: { authorization: `Bearer ${desk.token}` } });
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="${kind.toLowerCase()}-sample.xlsx"`,
+    );
+    const file = new File([await answer.arrayBuffer()], 'sample.xlsx');
+    const state = await uploaded(desk, file, kind);
+    const { head, rows } = sampleOf(kind);
+    expect(state.columns.map((column) => column.head)).toEqual(head);
+    expect(state.columns.map(({ column }) => column)).not.toContain(null);
+    expect(state.columns[0]?.values[0]).toBe(rows[0]?.[0]);
+  },
+);

@@ -329,11 +329,11 @@ it('hands over all rows that were refused, with why', async () => {
 it('hands out a sample to fill in', async () => {
   const files = catchFiles();
   await open(network(read), '/admin/imports');
-  await click(button('Download a sample'));
+  await click(button('Sample as CSV'));
   expect(files.map(({ name }) => name)).toEqual(['members-sample.csv']);
   expect(await files[0]?.file.text()).toContain('Member number,First name,Last name,');
   await choose('What is in it', 'MEMBERSHIPS');
-  await click(button('Download a sample'));
+  await click(button('Sample as CSV'));
   expect(files.map(({ name }) => name)).toEqual(['members-sample.csv', 'memberships-sample.csv']);
   expect(await files[1]?.file.text()).toContain('Member number,Email,Membership,Year,');
 });

@@ -4,12 +4,13 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconDownload, IconFileUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { uploadImport } from '@fourball/shared/club/imports/import-calls.ts';
+import { downloadImportSample, uploadImport } from '@fourball/shared/club/imports/import-calls.ts';
 import { importKinds, type ImportKindName } from '@fourball/shared/club/imports/import-kinds.ts';
 import { sampleOf } from '@fourball/shared/club/imports/sample.ts';
 import { tableEncodings, type TableEncoding } from '@fourball/shared/contract/table-encodings.ts';
 import { downloadCsv } from '../../../lib/browser/csv.ts';
-import { request } from '../../../lib/request/request.ts';
+import { request, requestFile } from '../../../lib/request/request.ts';
+import { SaveFileButton } from '../../../ui/form/SaveFileButton.tsx';
 import { FileInput } from '../../../ui/form/FileInput.tsx';
 import { useSending } from '../../../ui/form/use-sending.ts';
 import pages from '../../../ui/page/Pages.module.css';
@@ -75,6 +76,13 @@ export function ChooseFile() {
           >
             {text.sample}
           </Button>
+          <SaveFileButton
+            label={text.workbook}
+            icon={<IconDownload size={20} aria-hidden />}
+            failed={text.workbookFailed}
+            fetchFile={() => requestFile(downloadImportSample, { params: { kind }, quiet: true })}
+            name={text.workbookName(kind)}
+          />
         </div>
         <p role="status" className="visually-hidden">
           {busy && text.reading}
