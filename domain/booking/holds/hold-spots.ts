@@ -8,6 +8,7 @@ import { may, type UserActor } from '../../kernel/actor.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import type { CourseFacts, FeeFacts } from '../../club/courses/courses.ts';
+import { samePrices } from '@fourball/shared/club/prices/price-rules.ts';
 import { feeAt } from '../../club/prices/fee-prices.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import { emitAll } from '../../kernel/emit.ts';
