@@ -48,6 +48,28 @@ export const openAccountResult = z.enum(['CREATED', 'FOUND', 'MEMBER_NUMBER_TAKE
 /** UNCHANGED: it was so already. The other words but DONE say why an admin's change was not made. */
 export const accountChangeResult = z.enum(['DONE', 'UNCHANGED', 'TAKEN', 'LAST_ADMIN', 'SELF']);
 
+/**
+ * Why two records are not merged. KEPT_CLOSED: who is to stay is closed. OWN: it is the actor's own record. STAFF: one of both is of
+ * the staff, and the actor no admin. HAS_ROLES: who is to go has a role of the office. LOGIN_WOULD_GO: only who is to go has been
+ * logged in as. BOTH_IN_USE: both have, and the actor is no admin. SAME_MEMBERSHIP, SAME_BOOKING, SAME_TIME, SAME_EVENT: both have one,
+ * so that they may be two people. HOLDING: spots are held at this moment. IN_BALLOT: a ballot is not drawn yet.
+ */
+export const mergeRefusal = z.enum([
+  'KEPT_CLOSED',
+  'OWN',
+  'STAFF',
+  'HAS_ROLES',
+  'LOGIN_WOULD_GO',
+  'BOTH_IN_USE',
+  'SAME_MEMBERSHIP',
+  'SAME_BOOKING',
+  'SAME_TIME',
+  'SAME_EVENT',
+  'HOLDING',
+  'IN_BALLOT',
+]);
+export type MergeRefusal = z.output<typeof mergeRefusal>;
+
 /** VALID: may be agreed to. AGREED: the person has, just now or before. */
 export const emergencyContactLinkResult = z.enum(['VALID', 'AGREED', 'EXPIRED', 'INVALID']);
 

@@ -42,11 +42,12 @@ const entryProducts = `(
   from entry_products p
 )`;
 
-/** The lines of an entry as one text; `sign` is -1 to turn them round. */
+/** The lines of an entry as one text, the account of a merged record as that which stays; `sign` is -1 to turn them round. */
 const linesAsText = (entry: string, sign: '' | '-') => `(
-  select string_agg(format('%s %s %s %s', account_id, ${sign}cents, tax_basis_points, ${sign}taxable_cents), ','
-    order by account_id, ${sign}cents, tax_basis_points, ${sign}taxable_cents)
-  from ledger_lines where entry_id = ${entry})`;
+  select string_agg(format('%s %s %s %s', n.account_id, ${sign}n.cents, n.tax_basis_points, ${sign}n.taxable_cents), ','
+    order by n.account_id, ${sign}n.cents, n.tax_basis_points, ${sign}n.taxable_cents)
+  from (select coalesce(b.merged_into, b.id) as account_id, l.cents, l.tax_basis_points, l.taxable_cents
+        from ledger_lines l join ledger_accounts b on b.id = l.account_id where l.entry_id = ${entry}) n)`;
 
 const rules: readonly Rule[] = [
   {
@@ -132,12 +133,12 @@ const rules: readonly Rule[] = [
     rule: 'last-payments',
     sql: `select a.id, a.last_payment_on is distinct from p.day as bad
           from ledger_accounts a left join (
-            select l.account_id, max(e.day) as day
-            from ledger_entries e join ledger_lines l on l.entry_id = e.id
+            select g.user_id, max(e.day) as day
+            from ledger_entries e join ledger_lines l on l.entry_id = e.id join ledger_accounts g on g.id = l.account_id
             where e.kind = 'PAYMENT' and not exists (select from ledger_entries r where r.reverses_entry_id = e.id)
             group by 1
-          ) p on p.account_id = a.id
-          where a.kind = 'GOLFER'`,
+          ) p on p.user_id = a.user_id
+          where a.kind = 'GOLFER' and a.merged_into is null`,
   },
   {
     rule: 'reversals-mirror',

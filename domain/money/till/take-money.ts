@@ -104,7 +104,7 @@ export async function writeTaking(
 ): Promise<{ takingId: number } | { why: Why }> {
   const payers = await tx.query<Payer>(
     `select u.id, u.status = 'CUSTOMER' as customer, coalesce(a.balance_cents, 0) as balance
-     from users u left join ledger_accounts a on a.user_id = u.id where u.id = any($1::bigint[])
+     from users u left join ledger_accounts a on a.user_id = u.id and a.merged_into is null where u.id = any($1::bigint[])
      order by u.status = 'CUSTOMER' desc, u.id`,
     [charges.map(({ payerId }) => payerId)],
   );
