@@ -2,6 +2,7 @@
 import { linesOfBookings } from '@fourball/domain/booking/bookings/receipt-lines.ts';
 import { reportBilling, reportWeekly } from '@fourball/domain/booking/reports/report-rounds.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
+import { reportAged } from '@fourball/domain/money/reports/aged-report.ts';
 import {
   findBookLines,
   findOwing,
@@ -24,7 +25,7 @@ type ReportName = z.output<typeof reportName>;
 const momentOf = (moment: string, { timeZone }: House): string =>
   `${clubDay(new Date(moment), timeZone)} ${clubTime(new Date(moment), timeZone)}`;
 
-/** `owing` is of now, whatever the span, and `weekly` of the year in which it begins. Errors: the field of a span that can't be, or that has too many rows. */
+/** `owing` is of now, whatever the span, `aged` of the end of its last day, and `weekly` of the year in which it begins. Errors: the field of a span that can't be, or that has too many rows. */
 export const reportTables = ({
   reports: {
     money: { columns: words, yes, no },
@@ -86,6 +87,18 @@ export const reportTables = ({
       amount(words.balance, (row) => row.balance),
       day(words.lastPayment, (row) => row.lastPaymentOn),
       text(words.card, 10, (row) => (row.hasCard ? yes : no)),
+    ]);
+  },
+  async aged({ db }, { end }) {
+    const { rows } = await reportAged(db, end);
+    return tableOf(rows, ({ text, amount }) => [
+      text(words.name, 30, (row) => row.name),
+      text(words.memberNumber, 16, (row) => row.memberNumber),
+      amount(words.days0To30, (row) => row.days0To30),
+      amount(words.days31To60, (row) => row.days31To60),
+      amount(words.days61To90, (row) => row.days61To90),
+      amount(words.over90, (row) => row.over90),
+      amount(words.balance, (row) => row.owed),
     ]);
   },
   async payments(house, span) {

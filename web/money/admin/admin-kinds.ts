@@ -26,6 +26,7 @@ export const reportNames = [
   'tax',
   'billing',
   'owing',
+  'aged',
   'payments',
   'purchases',
   'entries',

@@ -105,7 +105,7 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
       title={text.receipt(number)}
       lead={text.giveBackLead}
       sending={sending}
-      action={text.give(formatMoney(sum))}
+      action={sum === 0 ? text.giveBack : text.give(formatMoney(sum))}
       danger
       disabled={!till}
       onSubmit={() => void give()}

@@ -95,7 +95,7 @@ export const words = {
     withoutTill: 'without a till',
     undone: 'undone',
     giveBack: 'Give back',
-    giveBackLead: 'Each part goes back to the way it came by, and is owed again.',
+    giveBackLead: 'Each part goes back the way it came, and is owed again.',
     left: (amount: string) => `${amount} can go back.`,
     wayOf: (way: string, payer: string) => `${way}, ${payer}`,
     reference: 'Reference of the slip (optional)',
