@@ -21,6 +21,8 @@ export const reportName = z.enum([
   'payments',
   'purchases',
   'entries',
+  'journal-quickbooks',
+  'journal-xero',
 ]);
 
 export const reportRevenue = defineCall({

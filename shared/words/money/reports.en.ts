@@ -10,6 +10,8 @@ export const moneyReports = {
     payments: 'Payments',
     purchases: 'Purchases',
     entries: 'Entries',
+    'journal-quickbooks': 'Journal',
+    'journal-xero': 'Journal',
   },
   columns: {
     product: 'Product',
@@ -66,6 +68,11 @@ export const moneyReports = {
     credit: 'Credit',
     purchase: 'Purchase',
     reverses: 'Reverses entry',
+  },
+  journal: {
+    receivable: 'Golfer accounts',
+    narration: (month: string) => `Golf club ${month}`,
+    taxRate: 'Tax Exempt (0%)',
   },
   yes: 'yes',
   no: 'no',

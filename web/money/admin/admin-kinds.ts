@@ -30,6 +30,8 @@ export const reportNames = [
   'payments',
   'purchases',
   'entries',
+  'journal-quickbooks',
+  'journal-xero',
 ] as const satisfies readonly ReportName[];
 
 export type ReportFormat = z.output<typeof reportFormat>;

@@ -103,6 +103,8 @@ export const words = {
       payments: 'Payments',
       purchases: 'Purchases',
       entries: 'Ledger entries',
+      'journal-quickbooks': 'Journal for QuickBooks Online',
+      'journal-xero': 'Journal for Xero',
     },
   },
 } as const;
