@@ -130,7 +130,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     `ledger.getAccount ledger.listOwing ledger.listEntries ledger.check ledger.reverse ledger.adjust
     ledger.downloadReport till.getDayEnd payment.payOut payment.chargeNoShow purchase.listForAdmin purchase.list`,
   ],
-  [['ACCOUNTANT', 'MANAGER'], 'ledger.reportRevenue ledger.reportTax'],
+  [['ACCOUNTANT', 'MANAGER'], 'ledger.reportRevenue ledger.reportTax ledger.reportAged'],
   // seasons
   [
     ['EVENTS'],
