@@ -53,7 +53,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   [
     ['MEMBERSHIP'],
     `import.upload import.list import.get import.map import.rows import.decide import.write import.stop
-    import.discard`,
+    import.getUndo import.undo import.discard`,
   ],
   [
     [],
