@@ -2,6 +2,7 @@
 import { dayBegins, bandsOf, pricedAt, rulesOfDay } from '@fourball/shared/club/prices/price-rules.ts';
 import type { PriceRule } from '@fourball/shared/club/prices/price-shapes.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
+import { isWeekend, type PlayedRound } from '@fourball/shared/membership/price-class.ts';
 import { feeOn, feesOn, type CourseFacts, type FeeFacts } from '../courses/courses.ts';
 
 export interface FeeBand {
@@ -21,6 +22,31 @@ export function feeAt(fee: FeeFacts, day: string, time: string): CourseFee | und
   const listed = feeOn(fee, day);
   return listed && pricedAt(listed, rulesOn(fee, day), time);
 }
+
+/** A round with that fee, as far as memberships look at it. */
+export const roundWith = (
+  { holes, holidays }: Pick<FeeFacts, 'holes' | 'holidays'>,
+  day: string,
+): PlayedRound => ({
+  weekend: isWeekend(day, holidays),
+  holes,
+});
+
+/** What memberships look at on a day before it is known with which fee is played. */
+export const roundOn = (
+  courses: readonly Pick<CourseFacts, 'fees'>[],
+  day: string,
+): { weekend: boolean } => ({
+  weekend: isWeekend(day, holidaysOf(courses)),
+});
+
+/** The club's: each fee has all of them. */
+const holidaysOf = (courses: readonly Pick<CourseFacts, 'fees'>[]): FeeFacts['holidays'] =>
+  courses.find(({ fees }) => fees.length > 0)?.fees[0]?.holidays ?? new Map();
+
+/** In their order, that day among them. */
+export const holidaysFrom = (courses: readonly Pick<CourseFacts, 'fees'>[], day: string): string[] =>
+  [...holidaysOf(courses).keys()].filter((one) => one >= day).sort();
 
 /** From the start of the day on; one band where prices are the same all day. */
 export function bandsOn(course: CourseFacts, day: string): FeeBand[] {
