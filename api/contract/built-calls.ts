@@ -7,6 +7,7 @@ import { passwordCalls } from '@fourball/shared/accounts/password-calls.ts';
 import { sessionCalls } from '@fourball/shared/accounts/session-calls.ts';
 import { emergencyContactCalls } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import { privacyCalls } from '@fourball/shared/accounts/privacy-calls.ts';
+import { mergeCalls } from '@fourball/shared/accounts/merge-calls.ts';
 import { recordCalls } from '@fourball/shared/accounts/record-calls.ts';
 import { securityCalls } from '@fourball/shared/accounts/security-calls.ts';
 import { setupCalls } from '@fourball/shared/accounts/setup-calls.ts';
@@ -187,6 +188,7 @@ const otherRecords = {
   userAdmin: userAdminCalls,
   officeRoles: officeRoleCalls,
   records: recordCalls,
+  merging: mergeCalls,
   emergencyContacts: emergencyContactCalls,
   privacy: privacyCalls,
   security: securityCalls,

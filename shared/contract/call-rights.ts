@@ -18,6 +18,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     user.findAllByRole user.listRoles user.getByContact user.createFromContact user.updateStatus user.updateLegacyFields
     user.updateMemberNumber user.listMissingMemberNumbers user.countMissingMemberNumbers user.adminSetEmergencyContact
     user.adminCreateEmergencyContact user.getRecord user.updateRecord user.addNote user.updateNote user.deleteNote
+    user.previewMerge user.merge
     emergencyContact.countUnvalidated emergencyContact.listUnvalidated
     emergencyContact.deleteUnvalidated emergencyContact.approve`,
   ],
@@ -64,7 +65,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     course.updateBreakpointHole course.updateScorecard course.createFee course.updateFee course.orderFees course.addFeePrices
     course.updateFeePrices course.deleteFeePrices course.createTeeSheetTemplate course.updateTeeSheetTemplate
     course.deleteTeeSheetTemplate course.previewTeeSheet course.applyTemplates parameter.list parameter.listOn
-    parameter.create parameter.update parameter.delete club.profile club.updateProfile
+    parameter.create parameter.update parameter.delete club.profile club.updateProfile club.putLogo club.removeLogo
     price.createRule price.updateRule price.orderRules price.deleteRule price.setHoliday price.deleteHoliday`,
   ],
   [
@@ -121,8 +122,8 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   // messaging
   [[], 'monitor.get monitor.retryJob monitor.removeJob'],
   // money
-  [['STARTER', 'ACCOUNTANT'], 'payment.note till.list till.getTaking till.getCashUp'],
-  [['STARTER'], 'till.open till.close till.take'],
+  [['STARTER', 'ACCOUNTANT'], 'payment.note till.list till.getTaking till.listTakings till.getCashUp'],
+  [['STARTER'], 'till.open till.close till.take till.giveBack'],
   [['MANAGER'], 'till.write'],
   [
     ['ACCOUNTANT'],

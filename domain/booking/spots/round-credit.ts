@@ -1,6 +1,7 @@
 /** Pays a round with round credits, and gives them back. */
 import type { Round } from '@fourball/shared/booking/spots/round-shapes.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
+import type { AuditAction } from '@fourball/shared/accounts/enums.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import { may, type UserActor } from '../../kernel/actor.ts';
@@ -123,7 +124,7 @@ const record = (
   tx: Transaction,
   actor: UserActor,
   { id, userId, credits: before }: LockedRound,
-  action: string,
+  action: AuditAction,
   credits: number,
 ): Promise<void> =>
   recordChange(tx, actor, {

@@ -1,6 +1,7 @@
 /** Finds the people whom rows of a file may mean: by number, by address, by birth date, and by name. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import { foldName } from '@fourball/shared/club/imports/read-cells.ts';
+import { staffIs } from '../../accounts/staff.ts';
 import type { MemberField } from './read-member.ts';
 
 export type KnownFields = Readonly<Record<MemberField, string | null>>;
@@ -11,7 +12,7 @@ export interface KnownPerson extends KnownFields {
   readonly firstName: string;
   readonly lastName: string;
   readonly closed: boolean;
-  /** Has ever been able to log in, or is of the staff (`isStaff`): what the address says is no other's to say. */
+  /** Has ever been able to log in, or is of the staff: what the address says is no other's to say. */
   readonly opened: boolean;
 }
 
@@ -31,8 +32,7 @@ const selectPeople = prepared(
      c.country, c.joined_on as "joinedOn", u.closed_at is not null as closed,
      u.password_hash is not null or exists (select from sessions s where s.user_id = u.id)
        or exists (select from passkeys p where p.user_id = u.id)
-       or exists (select from user_roles r where r.user_id = u.id and r.role <> 'GOLFER')
-       or exists (select from user_office_roles r where r.user_id = u.id) as opened
+       or ${staffIs('u.id')} as opened
    from users u left join contacts c on c.user_id = u.id
    where u.erased_at is null and u.status <> 'CUSTOMER' and (lower(u.member_number) = any($1::text[]) or u.email = any($2::text[])
      or u.birth_date = any($3::date[]) or lower(u.full_name) = any($4::text[]))

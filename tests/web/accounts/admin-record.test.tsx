@@ -23,6 +23,7 @@ const record: MemberRecord = {
   memberNumber: null,
   avatarUrl: null,
   status: 'ACTIVE',
+  mergedInto: null,
   email: 'ines.amaral@club.example',
   phone: '705-555-0111',
   phone2: null,

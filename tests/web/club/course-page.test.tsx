@@ -4,8 +4,9 @@ import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { meadow, meadowPage } from '../kit/course-club.ts';
-import { button, click, pass, quietClub, startApp, text } from '../kit/start-app.tsx';
+import { ava, button, click, pass, quietClub, rememberSession, startApp, text } from '../kit/start-app.tsx';
 import { type Network, at, refusal } from '../kit/network.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 import { getCourse } from '@fourball/shared/club/calls.ts';
 import { listNewsByCourse } from '@fourball/shared/club/news/news-calls.ts';
 import { listPromosByCourse } from '@fourball/shared/club/promos/promo-calls.ts';
@@ -65,6 +66,16 @@ describe('the page of a course', () => {
       'noopener',
     );
     expect(text()).not.toContain('Manage this course');
+  });
+
+  it.each([
+    ['whoever keeps the courses', ['MANAGER'], true],
+    ['whoever writes for the club', ['CONTENT'], true],
+    ['the starter', ['STARTER'], false],
+  ] as const)('leads %s to managing it, or not', async (_who, rights, leads) => {
+    rememberSession();
+    await open(club().on(getCurrentUser, { ...ava, rights: [...rights] }));
+    expect(text().includes('Manage this course')).toBe(leads);
   });
 
   it('shows what each tee is rated for men and women, and whose card differs', async () => {

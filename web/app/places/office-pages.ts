@@ -48,6 +48,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { OfficeRight } from '@fourball/shared/accounts/enums.ts';
+import { mayIn } from '../../accounts/session/may.ts';
 import { words } from '../../lib/words/shell-words.en.ts';
 import type { Icon } from './places.ts';
 
@@ -150,9 +151,7 @@ export const officePages: readonly OfficePage[] = [
 
 /** The server decides again on every call. Organizers have the seasons, whatever else they may. */
 const mayOpen = (user: Reader, page: OfficePage): boolean =>
-  user.admin ||
-  page.rights.some((right) => user.rights.includes(right)) ||
-  (page.to === '/organize' && user.roles.includes('ORGANIZER'));
+  mayIn(user, ...page.rights) || (page.to === '/organize' && user.roles.includes('ORGANIZER'));
 
 /** Those that somebody may open; null: nobody is logged in. */
 export const officePagesFor = (user: Reader | null): readonly OfficePage[] =>

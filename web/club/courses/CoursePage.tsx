@@ -4,7 +4,7 @@ import { IconCalendarTime, IconExternalLink, IconMail, IconPencil } from '@table
 import { Suspense, useId, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { CourseDetails, CourseImage, CoursePage as Page } from '@fourball/shared/club/course-shapes.ts';
-import { useSession } from '../../accounts/session/session.ts';
+import { useMay } from '../../accounts/session/may.ts';
 import { RequestError } from '../../lib/request/request.ts';
 import { formatAddress } from '../../lib/browser/web-address.ts';
 import { words as shell } from '../../lib/words/en.ts';
@@ -74,7 +74,7 @@ function Loaded({ courseId }: { courseId: number }) {
 const texts = ['restrictions', 'teeTimeReservation', 'courseTour', 'otherInfo'] as const;
 
 function View({ course, page }: { course: CourseDetails; page: Page }) {
-  const admin = useSession((state) => state.user?.admin === true);
+  const manages = useMay('MANAGER', 'CONTENT');
   const { courseId, name, fullName, holes, par, listingType, messageToMembers } = course;
   const { heading, header, footer, about, infoBoxes } = page;
   const pictures = useCourseImages(courseId).data ?? [];
@@ -115,7 +115,7 @@ function View({ course, page }: { course: CourseDetails; page: Page }) {
             >
               {words.book}
             </Button>
-            {admin && (
+            {manages && (
               <Button
                 component={Link}
                 to={`/admin/courses?course=${courseId}`}

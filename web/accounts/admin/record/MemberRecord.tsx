@@ -15,6 +15,7 @@ import { useRefusals } from '../../use-refusals.ts';
 import { words as own } from '../../words.en.ts';
 import drawer from '../UserDrawer.module.css';
 import { MemberNotes } from './MemberNotes.tsx';
+import { MergedInto, MergeSection } from './MergeSection.tsx';
 import classes from './Record.module.css';
 import { keepRecord, useRecord } from './record-queries.ts';
 import { words } from './record-words.en.ts';
@@ -67,10 +68,19 @@ export function MemberRecord({ userId, side }: MemberRecordProps) {
     await record.refetch();
     setLooks(looks + 1);
   };
+  const { mergedInto } = record.data;
+  if (mergedInto !== null) {
+    return (
+      <div className={drawer.sections}>
+        <MergedInto into={mergedInto} />
+      </div>
+    );
+  }
   return (
     <div className={drawer.sections}>
       <RecordForm key={looks} record={record.data} side={side} lookAgain={lookAgain} />
       <MemberNotes record={record.data} side={side} />
+      <MergeSection userId={userId} />
     </div>
   );
 }

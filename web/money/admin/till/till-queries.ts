@@ -4,7 +4,6 @@ import { getCashUp, getDayEnd, listTills } from '@fourball/shared/money/till/til
 import { queryClient } from '../../../lib/request/query-client.ts';
 import { request } from '../../../lib/request/request.ts';
 
-/** The starter's form of payments reads its tills by the same. */
 const tillsKey = ['money', 'tills'] as const;
 
 /** Anew whenever they are shown: others at the desk take money too. */
