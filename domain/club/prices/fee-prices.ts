@@ -1,9 +1,10 @@
 /** Fees as they are at a time of a day: their listed prices, changed by the rules of their course. */
 import { dayBegins, bandsOf, pricedAt, rulesOfDay } from '@fourball/shared/club/prices/price-rules.ts';
 import type { PriceRule } from '@fourball/shared/club/prices/price-shapes.ts';
+import type { CourseDetails } from '@fourball/shared/club/course-shapes.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 import { isWeekend, type PlayedRound } from '@fourball/shared/membership/price-class.ts';
-import { feeOn, feesOn, type CourseFacts, type FeeFacts } from '../courses/courses.ts';
+import { feeOn, feesOn, presentCourse, type CourseFacts, type FeeFacts } from '../courses/courses.ts';
 
 export interface FeeBand {
   /** Club time of the first tee time from which these prices hold. */
@@ -61,6 +62,12 @@ export function feesOfSheet(course: CourseFacts, day: string): { fees: CourseFee
   const bands = bandsOn(course, day);
   const fees = bands[0]?.fees ?? [];
   return bands.length > 1 ? { fees, bands } : { fees };
+}
+
+/** A course as golfers are shown it, with what its fees cost that day. */
+export function courseOn(course: CourseFacts, day: string): CourseDetails {
+  const { fees: courseFees, bands } = feesOfSheet(course, day);
+  return { ...presentCourse(course, day), courseFees, ...(bands && { bands }) };
 }
 
 /** The most that each class may have to pay for a fee that day, whichever time it gets. */
