@@ -99,7 +99,9 @@ function Sheet({ course: { courseId, name }, today, opened, onOpened }: SheetPro
             {text.open}
           </Button>
         )}
-        <Link to={`/admin/courses?course=${courseId}`}>{text.change}</Link>
+        <Button component={Link} to={`/admin/courses?course=${courseId}`} variant="subtle">
+          {text.change}
+        </Button>
       </div>
     </>
   );

@@ -70,7 +70,9 @@ export function PricesStep({ onSaved }: { onSaved: () => void }) {
                 <Button variant="default" onClick={() => setAdding(courseId)}>
                   {courseWords.fees.add}
                 </Button>
-                <Link to={`/admin/courses?course=${courseId}`}>{text.change}</Link>
+                <Button component={Link} to={`/admin/courses?course=${courseId}`} variant="subtle">
+                  {text.change}
+                </Button>
               </div>
             )}
           </section>
@@ -90,6 +92,7 @@ function Prices({ fees }: { fees: ManagedCourse['fees'] }) {
         <thead>
           <tr>
             <th scope="col">{text.fee}</th>
+            <th scope="col">{form.holes}</th>
             {priceNames.map((name) => (
               <th key={name} scope="col">
                 {form[name]}
@@ -100,7 +103,8 @@ function Prices({ fees }: { fees: ManagedCourse['fees'] }) {
         <tbody>
           {fees.map(({ courseFeeId, name, holes, prices }) => (
             <tr key={courseFeeId}>
-              <th scope="row">{text.named(name, holes)}</th>
+              <th scope="row">{name}</th>
+              <td>{holes}</td>
               {priceNames.map((one) => (
                 <td key={one}>{formatMoney(currentOf(prices)?.[one] ?? 0)}</td>
               ))}

@@ -78,7 +78,6 @@ export const words = {
   },
   prices: {
     fee: 'Fee',
-    named: (name: string, holes: number) => `${name}, ${holes} holes`,
     names: { 18: 'Green fee', 9: 'Nine holes' } as Readonly<Record<'9' | '18', string>>,
     hints: {
       memberPrice: 'Who has a membership of the club. 0: it is paid with the membership.',
