@@ -1,5 +1,6 @@
 /** Binds the calls with which courses are shown and managed to their commands. */
 import { applyTemplates } from '@fourball/domain/booking/setup/apply-templates.ts';
+import { beginCourse } from '@fourball/domain/booking/setup/begin-course.ts';
 import { deleteCourse } from '@fourball/domain/booking/setup/delete-course.ts';
 import {
   createTeeSheetTemplate,
@@ -73,6 +74,7 @@ export const courseHandlers = ({ house, club, images }: Services): BuiltHandlers
 
 export const courseSetupHandlers = ({ house }: Services): BuiltHandlers['courseSetup'] => ({
   listManagedCourses: () => findManagedCourses(house, house.db),
+  beginCourse: ({ actor, body }) => beginCourse(house, actor, body),
   orderCourses: ({ actor, body }) => orderCourses(house, actor, body.courseIds),
   updateScorecard: ({ actor, body }) => updateScorecard(house, actor, body),
   createCourseFee: ({ actor, body }) => createCourseFee(house, actor, body),
