@@ -292,7 +292,9 @@ describe('what stands against it', () => {
       `insert into memberships (user_id, product_item_id) select $2, product_item_id from memberships where user_id = $1`,
       [gone.userId, kept.userId],
     );
-    expect((await doors.look(gone, kept)).refusals).toEqual([{ code: 'SAME_MEMBERSHIP', what: ['Full'] }]);
+    expect((await doors.look(gone, kept)).refusals).toEqual([
+      { code: 'SAME_MEMBERSHIP', what: ['Full, 2020-01-01 to 2099-12-31'] },
+    ]);
   });
 
   test('the login that goes would be the only one: the other is to stay', async ({ gone, kept, doors }) => {
