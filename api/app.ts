@@ -78,6 +78,7 @@ import { openApiPages } from './contract/openapi-pages.ts';
 import { heedRefusals, heedReplies } from './http/security-notes.ts';
 import { authenticator } from './http/session.ts';
 import { serveImages } from './http/serve-images.ts';
+import { serveClubIcons } from './club/serve-club-icons.ts';
 import { createUploadBudget } from './http/body/upload-budget.ts';
 import { serverErrorLog } from './http/log-server-errors.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -289,6 +290,7 @@ export async function createApi({
     ctx.status = status;
     ctx.body = body;
   });
+  app.use(serveClubIcons(house));
   app.use(serveImages(services.images.storage));
   const links = countClicksOf(house, log);
   app.use(links.follow);

@@ -65,7 +65,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     course.updateBreakpointHole course.updateScorecard course.createFee course.updateFee course.orderFees course.addFeePrices
     course.updateFeePrices course.deleteFeePrices course.createTeeSheetTemplate course.updateTeeSheetTemplate
     course.deleteTeeSheetTemplate course.previewTeeSheet course.applyTemplates parameter.list parameter.listOn
-    parameter.create parameter.update parameter.delete club.profile club.updateProfile
+    parameter.create parameter.update parameter.delete club.profile club.updateProfile club.putLogo club.removeLogo
     price.createRule price.updateRule price.orderRules price.deleteRule price.setHoliday price.deleteHoliday`,
   ],
   [
@@ -122,8 +122,8 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   // messaging
   [[], 'monitor.get monitor.retryJob monitor.removeJob'],
   // money
-  [['STARTER', 'ACCOUNTANT'], 'payment.note till.list till.getTaking till.getCashUp'],
-  [['STARTER'], 'till.open till.close till.take'],
+  [['STARTER', 'ACCOUNTANT'], 'payment.note till.list till.getTaking till.listTakings till.getCashUp'],
+  [['STARTER'], 'till.open till.close till.take till.giveBack'],
   [['MANAGER'], 'till.write'],
   [
     ['ACCOUNTANT'],

@@ -78,6 +78,10 @@ export const clubRefusals = {
   'club.fileTypeInvalid': 'Sorry this is not a valid file type.',
   'club.tooManyPixels': ({ megapixels }: { megapixels: number }) =>
     `Sorry this image has too many pixels. Please use one of ${megapixels} megapixels or less.`,
+  'club.tooFewPixels': ({ side }: { side: number }) =>
+    `This picture is too small to be seen well. Its longer side needs ${side} pixels.`,
+  'club.logoTooBig': ({ kilobytes }: { kilobytes: number }) =>
+    `This file is too big. A logo may have ${kilobytes} KB.`,
   'club.importTooLong': ({ most }: { most: number }, say: Formats) =>
     `The file has more than ${say.plural(most, { one: '# row', other: '# rows' })}. Split it, or leave out what is old.`,
   'club.importUnreadable': 'This file can’t be read. Please choose a CSV file or an XLSX workbook.',

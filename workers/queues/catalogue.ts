@@ -17,6 +17,7 @@ import { trimTokensHandler } from '../accounts/trim-tokens.ts';
 import { autoCancelSpotsHandler } from '../booking/auto-cancel-spots.ts';
 import { expireHoldsHandler } from '../booking/expire-holds.ts';
 import { expireOffersHandler } from '../booking/expire-offers.ts';
+import { settleClosuresHandler } from '../booking/delays/settle-closures.ts';
 import { extendTeeSheetsHandler } from '../booking/extend-tee-sheets.ts';
 import { runBallotsHandler } from '../booking/run-ballots.ts';
 import {
@@ -138,6 +139,7 @@ export const handlers: readonly Handler[] = [
   sendRemindersHandler,
   expireHoldsHandler,
   expireOffersHandler,
+  settleClosuresHandler,
   sendOfferHandler,
   runBallotsHandler,
   sendBallotMissedHandler,

@@ -29,6 +29,7 @@ interface PersonRow {
   seen_at: Date | null;
   seen_by: 'PAGE' | 'PHONE' | null;
   noted_by: string | null;
+  answer_by: Date | null;
 }
 
 const select = (condition: string) => `
@@ -38,7 +39,9 @@ const select = (condition: string) => `
       when m.given_up_at is not null then 'FAILED'
       when m.last_error is not null then 'OWED'
       when u.status = 'ACTIVE' or r.guest_email is not null then 'WAITING' else 'NONE' end as mail,
-    coalesce(p.mailed_at, m.sent_at) as mailed_at, p.seen_at, p.seen_by, n.full_name as noted_by
+    coalesce(p.mailed_at, m.sent_at) as mailed_at, p.seen_at, p.seen_by, n.full_name as noted_by,
+    case p.fate when 'ASKED' then (
+      select a.answer_by from closure_bookings a where a.delay_id = p.delay_id and a.purchase_id = p.purchase_id) end as answer_by
   from delay_people p join bookings b on b.purchase_id = p.purchase_id join users o on o.id = b.user_id
     left join users u on u.id = p.user_id left join rounds r on r.id = p.round_id
     left join contacts k on k.user_id = coalesce(p.user_id, b.user_id)
@@ -63,6 +66,7 @@ const present = (row: PersonRow, timeZone: string): ToldPerson => ({
   seenAt: row.seen_at?.toISOString() ?? null,
   seenBy: row.seen_by,
   notedBy: row.noted_by,
+  answerBy: row.answer_by?.toISOString() ?? null,
 });
 
 const find = async (sql: Sql, condition: string, id: number, timeZone: string): Promise<ToldPerson[]> =>

@@ -35,7 +35,7 @@ export interface RoundFacts {
   tax_cents: number | null;
   /** Credits that pay for it instead of money; 0 for none. */
   round_credits: number;
-  /** Whether its tee time is closed by the weather or was put back, or the rain has ended it. */
+  /** Whether its tee time is closed by the weather, was put back or is in the place of a closed one, or the rain has ended it. */
   weather: boolean;
   /** The golfer's, or that of a guest. */
   email: string | null;
@@ -122,7 +122,8 @@ const roundFacts = (condition: string): string => `
     coalesce(u.full_name, r.guest_name) as name, u.nickname, u.member_number,
     u.avatar_url, ${guestSince('u')} as guest_since, r.guest_name is not null as guest, r.status, r.round_status, r.charge_purchaser, r.customer_id, r.agreement,
     r.play_fee_cents, r.tax_cents, r.round_credits,
-    t.block_kind is not distinct from 'WEATHER' or t.later_minutes > 0 or r.round_status = 'RAIN_CHECK' as weather,
+    t.block_kind is not distinct from 'WEATHER' or t.later_minutes > 0 or r.round_status = 'RAIN_CHECK'
+      or exists (select from closure_bookings x where x.purchase_id = r.purchase_id and x.state <> 'STAYS') as weather,
     coalesce(u.email, r.guest_email) as email, c.id as contact_id, r.cancelled_at,
     (select coalesce(sum(case m.kind when 'USED' then m.credits when 'RETURNED' then -m.credits else 0 end), 0)::int
      from round_credit_moves m where m.round_id = r.id) as used_credits,
@@ -192,6 +193,7 @@ export async function loadBookings(
 const teeTimesOfBooking = `
      select tee_time_id from booking_groups where purchase_id = $1
      union select tee_time_id from rounds where purchase_id = $1 and status = 'BOOKED'
+     union select p.tee_time_id from closure_places p join closure_bookings c on c.id = p.closure_id where c.purchase_id = $1
      union select unnest($2::bigint[])`;
 const lockTeeTimesOfBooking = prepared(
   'bookings.lock-tee-times',

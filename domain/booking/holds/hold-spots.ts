@@ -8,7 +8,7 @@ import { may, type UserActor } from '../../kernel/actor.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import type { CourseFacts, FeeFacts } from '../../club/courses/courses.ts';
-import { feeAt, samePrices } from '../../club/prices/fee-prices.ts';
+import { feeAt } from '../../club/prices/fee-prices.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import { emitAll } from '../../kernel/emit.ts';
 import { groupCommit, type Committed, type GroupCommitOptions } from '../../kernel/batch/group-commit.ts';
@@ -390,7 +390,7 @@ class HoldDecider {
         undefined,
       );
     const then = before && feeAt(fee, before.day, before.time);
-    return then !== undefined && samePrices(then, price);
+    return samePrices(price, then);
   }
 
   #timeOf = (teeTimeId: number): string => this.#teeTimes.get(teeTimeId)?.time ?? '';

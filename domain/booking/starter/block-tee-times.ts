@@ -12,7 +12,7 @@ import type { BodyOf, QueryOf, ReplyOf } from '@fourball/shared/contract/define-
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockCourse } from '../../club/courses/manage-courses.ts';
 import type { UserActor } from '../../kernel/actor.ts';
-import { AppError, invalidField } from '../../kernel/app-error.ts';
+import { AppError, conflict, invalidField } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { emitAll } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
@@ -163,6 +163,8 @@ async function unblockWithin(tx: Transaction, house: House, actor: UserActor, id
   await lockCourse(tx, (await findBlock(tx, id)).courseId);
   // Behind the lock: somebody else may have taken it back.
   const block = await findBlock(tx, id);
+  const [closure] = await tx.query('select 1 from delays where block_id = $1 and undone_at is null', [id]);
+  if (closure) throw conflict('booking.closureByBlock');
   const covered = await lockCovered(tx, house, block);
   await tx.query('delete from tee_sheet_blocks where id = $1', [id]);
   const teeTimes = await markCovered(tx, house, covered);

@@ -49,8 +49,3 @@ const dearer = (one: CourseFee, other: CourseFee): CourseFee => ({
   nonMemberPrice: Math.max(one.nonMemberPrice, other.nonMemberPrice),
   externalMemberPrice: Math.max(one.externalMemberPrice, other.externalMemberPrice),
 });
-
-export const samePrices = (one: CourseFee, other: CourseFee): boolean =>
-  one.memberPrice === other.memberPrice &&
-  one.nonMemberPrice === other.nonMemberPrice &&
-  one.externalMemberPrice === other.externalMemberPrice;

@@ -4,6 +4,7 @@ import type { LedgerCheck } from '@fourball/shared/money/shapes.ts';
 import { wordsFor, type TextReader } from '@fourball/shared/words/language.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
 import type { House } from '../../kernel/house.ts';
+import { tillRules } from '../till/till-rules.ts';
 import { dayTotals } from './day-totals.ts';
 import { withTaxSql } from './tax-sql.ts';
 
@@ -195,30 +196,7 @@ const rules: readonly Rule[] = [
             from payment_refunds group by 1
           ) r on r.payment_id = p.id`,
   },
-  {
-    rule: 'takings',
-    sql: `select k.id, coalesce(n.cents, 0) > coalesce(p.cents, 0) as bad
-          from takings k left join (select taking_id, sum(cents) as cents from taking_lines group by 1) n on n.taking_id = k.id
-            left join (select taking_id, sum(amount_cents) as cents from payments where taking_id is not null group by 1) p
-              on p.taking_id = k.id`,
-  },
-  {
-    rule: 'cash-ups',
-    sql: `select c.id, count(n.method) <> 4
-            or coalesce(bool_or(n.expected_cents <> coalesce(t.cents, 0)
-              + case n.method when 'CASH' then c.float_cents else 0 end), true)
-            or coalesce(bool_or(n.counted_cents - n.expected_cents <> coalesce(l.cents, 0)), true) as bad
-          from cash_ups c left join cash_up_counts n on n.cash_up_id = c.id
-            left join (
-              select k.cash_up_id, p.method, sum(p.amount_cents) as cents
-              from payments p join takings k on k.id = p.taking_id group by 1, 2
-            ) t on t.cash_up_id = c.id and t.method = n.method
-            left join (
-              select l.entry_id, upper(a.code) as method, l.cents
-              from ledger_lines l join ledger_accounts a on a.id = l.account_id and a.kind = 'CASH'
-            ) l on l.entry_id = c.entry_id and l.method = n.method
-          where c.closed_at is not null group by c.id`,
-  },
+  ...tillRules,
   {
     rule: 'round-credits',
     sql: `select l.id, (l.available, l.reserved, l.used) is distinct from

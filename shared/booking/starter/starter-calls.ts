@@ -184,7 +184,7 @@ export const unblockTeeTimes = defineCall({
   access: 'admin',
   params: z.object({ id }),
   reply: z.object({ teeTimes: z.number().int() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   ours: true,
   summary: 'Takes a block back; tee times that another one covers stay blocked by that.',
 });

@@ -58,6 +58,20 @@ export const tillSamples: Readonly<Record<string, Sample>> = {
     params: { day: testToday },
   }),
   'till.take': toTake,
+  'till.giveBack': async (server) => {
+    const { token, body } = await toTake(server);
+    const { taking } = await replyOver(server.url, takeMoney, { token, body });
+    const refunds = (taking?.payments ?? []).map(({ paymentId }) => ({ paymentId, amount: 500 }));
+    return {
+      token,
+      body: { tillId: body.tillId, takingId: taking?.takingId ?? 0, refunds, reason: 'Rained off' },
+    };
+  },
+  'till.listTakings': async (server) => {
+    const { token, body } = await toTake(server);
+    await replyOver(server.url, takeMoney, { token, body });
+    return { token, params: { page: 0, pageSize: 20 }, query: { day: testToday, search: 'guest' } };
+  },
   'till.getTaking': async (server) => {
     const { token, body } = await toTake(server);
     const { taking } = await replyOver(server.url, takeMoney, { token, body });

@@ -85,6 +85,7 @@ const preview: DelayPreview = {
       creditsBack: 0,
     },
   ],
+  answerMinutes: null,
 };
 
 const delay: Delay = {
@@ -104,6 +105,7 @@ const delay: Delay = {
   canUndo: true,
   by: 'Daniel Okafor',
   at: '2026-11-21T12:00:00.000Z',
+  asked: 0,
   people: 1,
   seen: 0,
 };
@@ -126,6 +128,7 @@ const person: ToldPerson = {
   seenAt: null,
   seenBy: null,
   notedBy: null,
+  answerBy: null,
 };
 
 const openDesk = async () => {
@@ -160,7 +163,7 @@ const openDesk = async () => {
 
 it('is looked at first, and done as it was shown', async () => {
   const network = await openDesk();
-  expect(text()).toContain('Nothing was put back on this day.');
+  expect(text()).toContain('Nothing was put back or closed on this day.');
   const doIt = () => buttons('Put back by 45 minutes')[0];
   await type(field('Minutes later'), '45');
   expect(doIt()?.disabled).toBe(true);
