@@ -201,7 +201,7 @@ describe('merging', () => {
     expect(refusalIn(await doors.order(gone, third, fingerprint))).toMatchObject({ code: 'not_found' });
     await expect(
       server.db.query('update users set merged_into = $1 where id = $2', [gone.userId, third.userId]),
-    ).rejects.toThrow();
+    ).rejects.toThrow('merged in more than one step');
   });
 
   test('what changed since it was shown is looked at again', async ({ server, gone, kept, doors }) => {
