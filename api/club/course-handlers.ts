@@ -85,7 +85,8 @@ export const courseSetupHandlers = ({ house }: Services): BuiltHandlers['courseS
   deleteFeePrices: ({ actor, params }) => deleteFeePrices(house, actor, params),
   createTeeSheetTemplate: ({ actor, body }) => createTeeSheetTemplate(house, actor, body),
   updateTeeSheetTemplate: ({ actor, body }) => updateTeeSheetTemplate(house, actor, body),
-  deleteTeeSheetTemplate: ({ actor, params }) => deleteTeeSheetTemplate(house, actor, params.templateId),
+  deleteTeeSheetTemplate: ({ actor, params, query }) =>
+    deleteTeeSheetTemplate(house, actor, { ...params, ...query }),
   previewTeeSheet: ({ body }) => previewTeeSheet(house, body),
   applyTemplates: ({ actor, body }) => applyTemplates(house, actor, body),
 });
