@@ -100,7 +100,7 @@ import {
   listOwing,
   reverseEntry,
 } from '@fourball/shared/money/ledger-calls.ts';
-import { downloadReport, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
+import { downloadReport, reportAged, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
 import { paymentCalls } from '@fourball/shared/money/payment-calls.ts';
 import { tillCalls } from '@fourball/shared/money/till/till-calls.ts';
 import { newsCalls } from '@fourball/shared/club/news/news-calls.ts';
@@ -300,7 +300,7 @@ const otherRecords = {
     reverseEntry,
     adjustAccount,
   },
-  moneyReports: { reportRevenue, reportTax },
+  moneyReports: { reportRevenue, reportTax, reportAged },
   moneyFiles: { getReceiptPdf, getStatementPdf, downloadReport },
 } as const satisfies Record<string, CallRecord>;
 

@@ -61,7 +61,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   ],
   [
     ['MANAGER'],
-    `course.create course.createQuick course.update course.delete course.updateVisibility course.order
+    `course.begin course.create course.createQuick course.update course.delete course.updateVisibility course.order
     course.updateBreakpointHole course.updateScorecard course.createFee course.updateFee course.orderFees course.addFeePrices
     course.updateFeePrices course.deleteFeePrices course.createTeeSheetTemplate course.updateTeeSheetTemplate
     course.deleteTeeSheetTemplate course.previewTeeSheet course.applyTemplates parameter.list parameter.listOn
@@ -130,7 +130,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     `ledger.getAccount ledger.listOwing ledger.listEntries ledger.check ledger.reverse ledger.adjust
     ledger.downloadReport till.getDayEnd payment.payOut payment.chargeNoShow purchase.listForAdmin purchase.list`,
   ],
-  [['ACCOUNTANT', 'MANAGER'], 'ledger.reportRevenue ledger.reportTax'],
+  [['ACCOUNTANT', 'MANAGER'], 'ledger.reportRevenue ledger.reportTax ledger.reportAged'],
   // seasons
   [
     ['EVENTS'],

@@ -42,7 +42,7 @@ export async function getTaking(sql: Sql, takingId: number): Promise<Taking> {
     [takingId],
   );
   const refunds = await sql.query<Omit<Taking['refunds'][number], 'at'> & { at: Date }>(
-    `select r.id as "refundId", r.created_at as at, coalesce(b.full_name, '') as by, t.name as till, u.full_name as payer, p.method,
+    `select r.id as "refundId", p.id as "paymentId", r.created_at as at, coalesce(b.full_name, '') as by, t.name as till, u.full_name as payer, p.method,
        r.amount_cents as amount, r.reference, r.reason
      from payment_refunds r join payments p on p.id = r.payment_id join users u on u.id = p.user_id
        left join users b on b.id = r.actor_id left join cash_ups c on c.id = r.cash_up_id left join tills t on t.id = c.till_id

@@ -21,7 +21,7 @@ const numberIn = (search: string): number | null => {
 /** The latest first. */
 export async function listTakings(
   { db, timeZone }: House,
-  { page, pageSize }: ParamsOf<typeof listTakingsCall>,
+  { page, size }: ParamsOf<typeof listTakingsCall>,
   { day, cashUpId, roundId, search }: QueryOf<typeof listTakingsCall>,
 ): Promise<ReplyOf<typeof listTakingsCall>> {
   const filter = `from takings k
@@ -54,7 +54,7 @@ export async function listTakings(
          from payments p join users u on u.id = p.user_id where p.taking_id = k.id
        ) p
      order by k.id desc`,
-    [...values, pageSize, page * pageSize],
+    [...values, size, page * size],
   );
   return {
     total: counted?.total ?? 0,

@@ -116,10 +116,10 @@ export const getTaking = defineCall({
 export const listTakings = defineCall({
   id: 'till.listTakings',
   method: 'GET',
-  path: 'till/takings/{page}/{pageSize}',
+  path: 'till/takings/{page}/{size}',
   access: 'admin',
   ours: true,
-  params: z.object({ page, pageSize }),
+  params: z.object({ page, size: pageSize }),
   query: z.object({
     /** On which it was taken, by the club's calendar. */
     day: day.optional(),

@@ -62,6 +62,7 @@ export const taking = z.object({
   refunds: z.array(
     z.object({
       refundId: id,
+      paymentId: id,
       at: instant,
       by: z.string(),
       /** Null: elsewhere. */

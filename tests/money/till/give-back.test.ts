@@ -279,18 +279,18 @@ test('a receipt is found by its number, its day, its till, its round and by name
     (
       await replyOver(server.url, listTakings, {
         token: desk.token,
-        params: { page: 0, pageSize: 50 },
+        params: { page: 0, size: 50 },
         query,
       })
     ).takings.map(({ takingId }) => takingId);
-  for (const query of [
+  const ways: Record<string, string | number>[] = [
     { search: taking.number },
     { search: String(taking.takingId) },
     { search: 'wendeline' },
     { roundId },
     { search: 'quist', day: testToday, cashUpId: runOf(till) },
-  ])
-    expect(await find(query)).toEqual([taking.takingId]);
+  ];
+  for (const query of ways) expect(await find(query)).toEqual([taking.takingId]);
   expect(await find({ cashUpId: runOf(till) })).toHaveLength(2);
   expect(await find({ search: 'wendeline', day: '2020-01-01' })).toEqual([]);
   expect(await find({ search: '%' })).toEqual([]);

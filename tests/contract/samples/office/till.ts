@@ -70,7 +70,7 @@ export const tillSamples: Readonly<Record<string, Sample>> = {
   'till.listTakings': async (server) => {
     const { token, body } = await toTake(server);
     await replyOver(server.url, takeMoney, { token, body });
-    return { token, params: { page: 0, pageSize: 20 }, query: { day: testToday, search: 'guest' } };
+    return { token, params: { page: 0, size: 20 }, query: { day: testToday, search: 'guest' } };
   },
   'till.getTaking': async (server) => {
     const { token, body } = await toTake(server);
