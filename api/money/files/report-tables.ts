@@ -3,7 +3,6 @@ import { linesOfBookings } from '@fourball/domain/booking/bookings/receipt-lines
 import { reportBilling, reportWeekly } from '@fourball/domain/booking/reports/report-rounds.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
 import { reportAged } from '@fourball/domain/money/reports/aged-report.ts';
-import { findJournal } from '@fourball/domain/money/reports/journal.ts';
 import {
   findBookLines,
   findOwing,
@@ -19,22 +18,13 @@ import type { reportName } from '@fourball/shared/money/report-calls.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
 import type { z } from 'zod';
 import { tableOf, type Table } from '../../tables/table.ts';
+import { quickBooksJournal, xeroJournal } from './journal-tables.ts';
 
 type ReportName = z.output<typeof reportName>;
 
 /** Day and time at the club. */
 const momentOf = (moment: string, { timeZone }: House): string =>
   `${clubDay(new Date(moment), timeZone)} ${clubTime(new Date(moment), timeZone)}`;
-
-/** 11/30/2026 or 30/11/2026. */
-const datePartsOf = (day: string, order: 'MDY' | 'DMY'): string => {
-  const [year, month, date] = day.split('-');
-  return order === 'MDY' ? `${month}/${date}/${year}` : `${date}/${month}/${year}`;
-};
-
-/** Two files of one month are two journals, unless they are of the same days. */
-const journalNumber = ({ start }: Span, month: string, day: string): string =>
-  `FB${(start > `${month}-01` ? start : `${month}-01`).replaceAll('-', '').slice(2)}-${day.slice(8)}`;
 
 /** `owing` is of now, whatever the span, `aged` of the end of its last day, and `weekly` of the year in which it begins. Errors: the field of a span that can't be, or that has too many rows. */
 export const reportTables = ({
@@ -163,30 +153,6 @@ export const reportTables = ({
       text(words.by, 24, (row) => row.actor),
     ]);
   },
-  // The columns that QuickBooks Online imports journal entries by; it asks for the accounts by their names.
-  async 'journal-quickbooks'({ db }, span) {
-    const lines = await findJournal(db, span, journal.receivable);
-    const table = tableOf(lines, ({ text, amount }) => [
-      text('Journal No', 16, ({ month, day }) => journalNumber(span, month, day)),
-      text('Journal Date', 14, ({ day }) => datePartsOf(day, 'MDY')),
-      text('Account Name', 40, (row) => row.account),
-      amount('Debits', ({ cents }) => (cents > 0 ? cents : null)),
-      amount('Credits', ({ cents }) => (cents < 0 ? -cents : null)),
-      text('Description', 30, ({ month }) => journal.narration(month)),
-    ]);
-    return { ...table, unmarked: true };
-  },
-  // Those of Xero's template for manual journals: accounts by their codes, a debit positive, no tax on top of the tax.
-  async 'journal-xero'({ db }, span) {
-    const lines = await findJournal(db, span, journal.receivable);
-    const table = tableOf(lines, ({ text, amount }) => [
-      text('*Narration', 30, ({ month }) => journal.narration(month)),
-      text('*Date', 14, ({ day }) => datePartsOf(day, 'DMY')),
-      text('Description', 40, (row) => row.account),
-      text('*AccountCode', 14, (row) => row.code),
-      text('*TaxRate', 18, () => journal.taxRate),
-      amount('*Amount', (row) => row.cents),
-    ]);
-    return { ...table, unmarked: true };
-  },
+  'journal-quickbooks': ({ db }, span) => quickBooksJournal(db, span, journal),
+  'journal-xero': ({ db }, span) => xeroJournal(db, span, journal),
 });
