@@ -1,5 +1,6 @@
 /** Binds the calls with which courses are shown and managed to their commands. */
 import { applyTemplates } from '@fourball/domain/booking/setup/apply-templates.ts';
+import { beginCourse } from '@fourball/domain/booking/setup/begin-course.ts';
 import { deleteCourse } from '@fourball/domain/booking/setup/delete-course.ts';
 import {
   createTeeSheetTemplate,
@@ -73,6 +74,7 @@ export const courseHandlers = ({ house, club, images }: Services): BuiltHandlers
 
 export const courseSetupHandlers = ({ house }: Services): BuiltHandlers['courseSetup'] => ({
   listManagedCourses: () => findManagedCourses(house, house.db),
+  beginCourse: ({ actor, body }) => beginCourse(house, actor, body),
   orderCourses: ({ actor, body }) => orderCourses(house, actor, body.courseIds),
   updateScorecard: ({ actor, body }) => updateScorecard(house, actor, body),
   createCourseFee: ({ actor, body }) => createCourseFee(house, actor, body),
@@ -83,7 +85,8 @@ export const courseSetupHandlers = ({ house }: Services): BuiltHandlers['courseS
   deleteFeePrices: ({ actor, params }) => deleteFeePrices(house, actor, params),
   createTeeSheetTemplate: ({ actor, body }) => createTeeSheetTemplate(house, actor, body),
   updateTeeSheetTemplate: ({ actor, body }) => updateTeeSheetTemplate(house, actor, body),
-  deleteTeeSheetTemplate: ({ actor, params }) => deleteTeeSheetTemplate(house, actor, params.templateId),
+  deleteTeeSheetTemplate: ({ actor, params, query }) =>
+    deleteTeeSheetTemplate(house, actor, { ...params, ...query }),
   previewTeeSheet: ({ body }) => previewTeeSheet(house, body),
   applyTemplates: ({ actor, body }) => applyTemplates(house, actor, body),
 });

@@ -5,6 +5,7 @@ import { defineCall } from '../contract/define-call.ts';
 import { day, id, line } from '../contract/fields.ts';
 import { coursePart, ratedGender } from './enums.ts';
 import { rangesOf, slopeRange } from './nines.ts';
+import { confirm } from '../booking/touched-shapes.ts';
 import { appliedTemplates, managedCourse, previewedDay } from './course-shapes.ts';
 
 /** Each of the list once. */
@@ -239,11 +240,35 @@ export const createTeeSheetTemplate = defineCall({
   path: 'course/tee-sheet-template',
   access: 'admin',
   encoding: 'json',
-  body: z.intersection(z.object({ courseId: id }), templateFields),
+  body: z.intersection(z.object({ courseId: id, confirm }), templateFields),
   reply: managedCourse,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   ours: true,
   summary: 'Adds a template from which tee times are made. Those that are there stay until it is applied.',
+});
+
+export const beginCourse = defineCall({
+  id: 'course.begin',
+  method: 'POST',
+  path: 'course/begin',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({
+    name: filled(120),
+    /** 9 or 18 in their order. */
+    holes: z
+      .array(hole)
+      .refine((holes) => holes.length === 9 || holes.length === 18, 'A course begins with 9 or 18 holes.')
+      .refine(
+        (holes) => holes.every(({ hole: number }, at) => number === at + 1),
+        'The holes come in their order.',
+      ),
+    template: templateFields,
+  }),
+  reply: managedCourse,
+  ours: true,
+  summary:
+    'Adds a course with its holes and a template of its tee sheet. It is hidden, and has no tee time yet.',
 });
 
 export const updateTeeSheetTemplate = defineCall({
@@ -252,9 +277,9 @@ export const updateTeeSheetTemplate = defineCall({
   path: 'course/tee-sheet-template',
   access: 'admin',
   encoding: 'json',
-  body: z.intersection(z.object({ templateId: id }), templateFields),
+  body: z.intersection(z.object({ templateId: id, confirm }), templateFields),
   reply: managedCourse,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   ours: true,
   summary: 'Changes a template. Tee times that are there stay until it is applied.',
 });
@@ -265,8 +290,9 @@ export const deleteTeeSheetTemplate = defineCall({
   path: 'course/tee-sheet-template/{templateId}',
   access: 'admin',
   params: z.object({ templateId: id }),
+  query: z.object({ confirm }),
   reply: managedCourse,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   ours: true,
   summary: 'Removes a template. Tee times that are there stay until the others are applied.',
 });
@@ -298,15 +324,22 @@ export const applyTemplates = defineCall({
   access: 'admin',
   encoding: 'json',
   /** Both days count; at most 62 of them. */
-  body: z.object({ courseId: id, from: day, to: day }),
+  body: z.object({
+    courseId: id,
+    from: day,
+    to: day,
+    /** Of the preview that was looked at: where something else is to be done by now, nothing is. */
+    fingerprint: z.string().max(100).optional(),
+  }),
   reply: appliedTemplates,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   ours: true,
   summary:
     'Brings the empty tee times of days to come in line with the templates; all others stay and are told of.',
 });
 
 export const courseSetupCalls = {
+  beginCourse,
   listManagedCourses,
   orderCourses,
   updateScorecard,

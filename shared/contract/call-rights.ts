@@ -53,7 +53,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   [
     ['MEMBERSHIP'],
     `import.upload import.list import.get import.map import.rows import.decide import.write import.stop
-    import.discard`,
+    import.getUndo import.undo import.discard`,
   ],
   [
     [],
@@ -61,7 +61,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   ],
   [
     ['MANAGER'],
-    `course.create course.createQuick course.update course.delete course.updateVisibility course.order
+    `course.begin course.create course.createQuick course.update course.delete course.updateVisibility course.order
     course.updateBreakpointHole course.updateScorecard course.createFee course.updateFee course.orderFees course.addFeePrices
     course.updateFeePrices course.deleteFeePrices course.createTeeSheetTemplate course.updateTeeSheetTemplate
     course.deleteTeeSheetTemplate course.previewTeeSheet course.applyTemplates parameter.list parameter.listOn

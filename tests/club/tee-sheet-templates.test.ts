@@ -10,6 +10,7 @@ import {
 import { errorReply } from '@fourball/shared/contract/errors.ts';
 import { describe, expect } from 'vitest';
 import { courseTest } from '../kit/fixtures.ts';
+import { replyConfirmed } from '../kit/booking/confirm.ts';
 import { book, hold } from '../kit/booking/book.ts';
 import { buildCourse, buildCrowd, buildTeeTime, buildUser, type BuiltTeeTime } from '../kit/build.ts';
 import { templateBody } from '../kit/club/courses.ts';
@@ -162,7 +163,7 @@ describe('templates', () => {
        insert into ballot_entries (ballot_id, user_id, course_fee_id, spots, wishes) select id, $3, $4, 1, array[$5::bigint] from b`,
       [course.courseId, testTomorrow, golfer.userId, course.courseFeeId, at('09:40').teeTimeId],
     );
-    await replyOver(server.url, deleteTeeSheetTemplate, { token, params: { templateId: id } });
+    await replyConfirmed(server.url, deleteTeeSheetTemplate, { token, params: { templateId: id } });
     const { removed, left } = await apply();
     expect(removed).toBe(1);
     expect(left.map(({ time, reason }) => [time, reason])).toEqual([

@@ -52,7 +52,14 @@ export async function applyRoundCredit(
       if (round.startsAt <= now) throw new AppError('conflict');
       if (creditsPerRound === 0) return answer('INSUFFICIENT');
       const { userId, day } = round;
-      const wanted = { userId, roundId, day, credits: creditsPerRound, actorId: actor.userId };
+      const wanted = {
+        userId,
+        roundId,
+        day,
+        round: round.booking.booking,
+        credits: creditsPerRound,
+        actorId: actor.userId,
+      };
       if (!(await reserveCredits(tx, wanted))) return answer('INSUFFICIENT');
       await tx.query('update rounds set round_credits = $2 where id = $1', [roundId, creditsPerRound]);
       await noteRoundHistory(tx, actor, round, 'CREDIT_APPLIED', { credits: creditsPerRound });

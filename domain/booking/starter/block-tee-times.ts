@@ -17,6 +17,7 @@ import { clubDay } from '../../kernel/club-time.ts';
 import { emitAll } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
+import { wantConfirmation } from '../bookings/touched-bookings.ts';
 import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
 
 /** Blocks of several years are made year by year. */
@@ -84,8 +85,8 @@ const inWords = (block: TeeTimeBlock): string =>
 /**
  * For admins. Marks the tee times from today on that are on the sheet, and those that are made later; where several
  * blocks cover one, the strictest is told. Asked for twice, it is one block. Locks the course, then the tee times it
- * covers, sorted. Errors: not_found for an unknown course, invalid_input for a span that ends before it begins, or is too
- * long.
+ * covers, sorted. Errors: not_found for an unknown course, conflict with the bookings that stand there until they are confirmed,
+ * invalid_input for a span that ends before it begins, or is too long.
  */
 export async function blockTeeTimes(
   house: House,
@@ -134,6 +135,8 @@ async function blockWithin(
       );
   const block = await findBlock(tx, made?.id ?? 0);
   const covered = await lockCovered(tx, house, block);
+  // What an event keeps free, and what is blocked already, are told as they are.
+  if (eventId === null && !known) await wantConfirmation(tx, covered, house.timeZone, asked.confirm);
   await markCovered(tx, house, covered);
   const [counted] = await tx.query<{ marked: number; bookings: number }>(
     `select (select count(*) from tee_times where id = any($1::bigint[]) and block_kind = $2 and block_reason = $3)::int as marked,

@@ -18,9 +18,9 @@ export const membershipsInMerge: MergeView = {
   /** The same product twice is a mistake of its own, or two people: the office cancels one first. */
   async obstacles(sql, { goneId, keptId }) {
     const both = await sql.query<{ name: string }>(
-      `select i.name from memberships g join memberships k on k.product_item_id = g.product_item_id
+      `select i.name || ', ' || i.start_date || ' to ' || i.end_date as name from memberships g join memberships k on k.product_item_id = g.product_item_id
          join product_items i on i.id = g.product_item_id
-       where g.user_id = $1 and k.user_id = $2 and g.cancelled_at is null and k.cancelled_at is null order by i.name`,
+       where g.user_id = $1 and k.user_id = $2 and g.cancelled_at is null and k.cancelled_at is null order by 1`,
       [goneId, keptId],
     );
     return both.length === 0 ? [] : [{ code: 'SAME_MEMBERSHIP', what: both.map(({ name }) => name) }];

@@ -23,6 +23,15 @@ export const bookingDelayRefusals = {
   'booking.closureTimeClosed': ({ time }: { time: string }) =>
     `${time} is closed too by now. Please choose another time, or let everything come back.`,
   'booking.closureByBlock': 'This was closed at the desk of delays: please open it again there.',
+  'booking.bookingsTouched': ({ bookings }: { bookings: number }) =>
+    `${bookings === 1 ? 'A booking stands' : `${bookings} bookings stand`} there, and would stay: please look, and confirm it.`,
+  'booking.applicationChanged': 'Something else is to be done by now. Please look again.',
+  'booking.runUndone': 'This was undone already.',
+  'booking.runOver': 'All of its days are over.',
+  'booking.runNotLast': 'The templates were applied to these days again since: please undo that first.',
+  'booking.runDelayed': ({ day }: { day: string }) => `${day} was put back: please take that back first.`,
+  'booking.runCountedOn': ({ day, time }: { day: string; time: string }) =>
+    `Somebody counts on the tee time of ${day} at ${time}: nothing was undone.`,
   'booking.delayTooLateToUndo': 'The first of these tee times has begun, or would have begun already.',
 };
 

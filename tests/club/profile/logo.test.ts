@@ -20,6 +20,7 @@ import { buildUser } from '../../kit/build.ts';
 import { fileOf, picture } from '../../kit/club/pictures.ts';
 import { profileBody } from '../../kit/club/profile.ts';
 import { ownClubTest } from '../../kit/fixtures.ts';
+import { gateCommits, meetAtGate, someoneWaitsForRow } from '../../kit/gate.ts';
 import { callOver, replyOver, type TestServer } from '../../kit/server.ts';
 
 const test = ownClubTest({ apis: 2, followsClub: true, env: { LOGO_LIMIT_KB: '200' } });
@@ -155,10 +156,16 @@ test('does not get into the way of who saves the rest of the club meanwhile, nor
 test('of many that are put at once one is the logo, with all its icons', async ({ server, admin }) => {
   const colours = ['#111111', '#552222', '#225522', '#222255'];
   const files = await Promise.all(colours.map((colour) => pngOf(clearLogo(colour))));
-  await Promise.all(
-    files.map((file, at) =>
-      replyOver(server.urls[at % 2] ?? server.url, putClubLogo, { ...admin, body: { file } }),
-    ),
+  await gateCommits(server, 'club_icons');
+  // One stands before its commit with all its icons written; the others wait for the club.
+  await meetAtGate(
+    server,
+    1,
+    () =>
+      files.map((file, at) =>
+        replyOver(server.urls[at % 2] ?? server.url, putClubLogo, { ...admin, body: { file } }),
+      ),
+    () => someoneWaitsForRow(server, 1),
   );
   const versions = await server.db.query<{ version: string; count: number }>(
     'select version, count(*)::int as count from club_icons group by version',

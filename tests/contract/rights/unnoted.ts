@@ -10,8 +10,8 @@ const known: readonly (readonly [why: string, calls: string])[] = [
     memberships.hasReachedMax season.listUserGroups`,
   ],
   [
-    'A file is brought along as a whole: how it is read and decided is told by what is written.',
-    'import.map import.decide import.write import.stop',
+    'A file is brought along as a whole: how it is read and decided is told by what is written, and by what is taken back.',
+    'import.map import.decide import.write import.stop import.undo',
   ],
   ['How far a new club has got is nobody’s matter but its own.', 'club.skipStep club.closeFirstRun'],
   ['A trial, which goes to whoever asks.', 'emailMarketing.testCampaign'],

@@ -109,17 +109,15 @@ function Golfer({ userId, side }: { userId: number; side: Side }) {
               full={data.full}
               side={side}
               officeRoles={<OfficeRoleTicks golfer={data} />}
-            >
-              <Suspense fallback={<SkeletonRows label={text.loading} rows={1} height={96} />}>
-                <AdminFamily golfer={data} />
-              </Suspense>
-            </UserAccount>
+            />
           )}
         </div>
         {opened && (
           <div hidden={part !== 'record'}>
             <Suspense fallback={<SkeletonRows label={text.loading} rows={6} height={56} />}>
-              <MemberRecord userId={userId} side={side} />
+              <MemberRecord userId={userId} side={side}>
+                <AdminFamily golfer={data} />
+              </MemberRecord>
             </Suspense>
           </div>
         )}

@@ -37,7 +37,12 @@ const cells: readonly (readonly [keyof typeof rows, (side: MergeSide) => ReactNo
     ({ memberships }) =>
       memberships.length === 0
         ? words.none
-        : memberships.map(({ name, startDate, endDate }) => `${name}, ${startDate} – ${endDate}`).join('; '),
+        : memberships.map(({ name, startDate, endDate }) => (
+            <span key={`${name} ${startDate}`} className={classes.membership}>
+              {name}
+              <span className={classes.fate}>{words.span(startDate, endDate)}</span>
+            </span>
+          )),
   ],
   ['credits', ({ credits }) => credits],
   ['balance', ({ balance }) => formatMoney(balance)],
@@ -157,9 +162,7 @@ function Sides({ preview, order, keptId, keep, waits, lookAgain, close }: SidesP
             <tr key={row}>
               <th scope="row">{rows[row]}</th>
               {sides.map((side) => (
-                <td key={side.userId} className="figures">
-                  {cell(side)}
-                </td>
+                <td key={side.userId}>{cell(side)}</td>
               ))}
             </tr>
           ))}

@@ -19,6 +19,7 @@ export const words = {
   keep: 'Stays',
   go: 'Is closed',
   none: '–',
+  span: (start: string, end: string) => `${start} to ${end}`,
   never: 'Never',
   rows: {
     memberNumber: 'Member number',
