@@ -1,5 +1,5 @@
 /** The journal of the books as accounting programs import it, in the columns of each. */
-import type { Sql } from '@fourball/db/connection.ts';
+import type { House } from '@fourball/domain/kernel/house.ts';
 import { findJournal } from '@fourball/domain/money/reports/journal.ts';
 import type { Span } from '@fourball/domain/money/report-span.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
@@ -18,8 +18,8 @@ const journalNumber = ({ start }: Span, month: string, day: string): string =>
   `FB${(start > `${month}-01` ? start : `${month}-01`).replaceAll('-', '').slice(2)}-${day.slice(8)}`;
 
 /** The columns that QuickBooks Online imports journal entries by; it asks for accounts by their names. */
-export async function quickBooksJournal(sql: Sql, span: Span, words: JournalWords): Promise<Table> {
-  const lines = await findJournal(sql, span, words.receivable);
+export async function quickBooksJournal({ db }: House, span: Span, words: JournalWords): Promise<Table> {
+  const lines = await findJournal(db, span, words.receivable);
   const table = tableOf(lines, ({ text, amount }) => [
     text('Journal No', 16, ({ month, day }) => journalNumber(span, month, day)),
     text('Journal Date', 14, ({ day }) => datePartsOf(day, 'MDY')),
@@ -32,8 +32,8 @@ export async function quickBooksJournal(sql: Sql, span: Span, words: JournalWord
 }
 
 /** Those of Xero's template for manual journals: accounts by their codes, a debit positive, no tax on top of the tax. */
-export async function xeroJournal(sql: Sql, span: Span, words: JournalWords): Promise<Table> {
-  const lines = await findJournal(sql, span, words.receivable);
+export async function xeroJournal({ db }: House, span: Span, words: JournalWords): Promise<Table> {
+  const lines = await findJournal(db, span, words.receivable);
   const table = tableOf(lines, ({ text, amount }) => [
     text('*Narration', 30, ({ month }) => words.narration(month)),
     text('*Date', 14, ({ day }) => datePartsOf(day, 'DMY')),

@@ -1,5 +1,5 @@
 /** What golfers owe, as tables: everybody who is not even now, and what was owed at the end of a day by its age. */
-import type { Sql } from '@fourball/db/connection.ts';
+import type { House } from '@fourball/domain/kernel/house.ts';
 import { reportAged } from '@fourball/domain/money/reports/aged-report.ts';
 import { findOwing } from '@fourball/domain/money/reports/report-rows.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
@@ -7,8 +7,8 @@ import { tableOf, type Table } from '../../tables/table.ts';
 
 type MoneyWords = Words['reports']['money'];
 
-export const owingTable = async (sql: Sql, { columns: words, yes, no }: MoneyWords): Promise<Table> =>
-  tableOf(await findOwing(sql), ({ text, day, amount }) => [
+export const owingTable = async ({ db }: House, { columns: words, yes, no }: MoneyWords): Promise<Table> =>
+  tableOf(await findOwing(db), ({ text, day, amount }) => [
     text(words.name, 30, (row) => row.name),
     text(words.memberNumber, 16, (row) => row.memberNumber),
     text(words.email, 36, (row) => row.email),
@@ -17,8 +17,8 @@ export const owingTable = async (sql: Sql, { columns: words, yes, no }: MoneyWor
     text(words.card, 10, (row) => (row.hasCard ? yes : no)),
   ]);
 
-export async function agedTable(sql: Sql, day: string, { columns: words }: MoneyWords): Promise<Table> {
-  const { rows } = await reportAged(sql, day);
+export async function agedTable({ db }: House, day: string, { columns: words }: MoneyWords): Promise<Table> {
+  const { rows } = await reportAged(db, day);
   return tableOf(rows, ({ text, amount }) => [
     text(words.name, 30, (row) => row.name),
     text(words.memberNumber, 16, (row) => row.memberNumber),

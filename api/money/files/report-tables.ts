@@ -79,8 +79,8 @@ export const reportTables = ({
         amount(words.total, (row) => row.total),
       ]);
     },
-    owing: ({ db }) => owingTable(db, money),
-    aged: ({ db }, { end }) => agedTable(db, end, money),
+    owing: (house) => owingTable(house, money),
+    aged: (house, { end }) => agedTable(house, end, money),
     async payments(house, span) {
       return tableOf(await findPaymentLines(house, span), ({ text, moment, number, amount }) => [
         number(words.id, (row) => row.id),
@@ -132,7 +132,7 @@ export const reportTables = ({
         text(words.by, 24, (row) => row.actor),
       ]);
     },
-    'journal-quickbooks': ({ db }, span) => quickBooksJournal(db, span, journal),
-    'journal-xero': ({ db }, span) => xeroJournal(db, span, journal),
+    'journal-quickbooks': (house, span) => quickBooksJournal(house, span, journal),
+    'journal-xero': (house, span) => xeroJournal(house, span, journal),
   };
 };
