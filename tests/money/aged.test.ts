@@ -1,4 +1,5 @@
 /** What golfers owe by its age: payments pay what is oldest first, and what was undone makes nothing look new. */
+import { mergeRecords, previewMerge } from '@fourball/shared/accounts/merge-calls.ts';
 import { addDays } from '@fourball/shared/club/days.ts';
 import { reverseEntry } from '@fourball/shared/money/ledger-calls.ts';
 import { downloadReport, reportAged } from '@fourball/shared/money/report-calls.ts';
@@ -87,6 +88,21 @@ test('a day of before is told as it was, and a charge that was taken back is non
   expect((await aged()).rows).toMatchObject([{ days0To30: 0, days61To90: 9_000, owed: 9_000 }]);
   expect((await aged(ago(1))).rows).toMatchObject([{ days0To30: 700, days61To90: 9_000, owed: 9_700 }]);
   expect((await aged(ago(81))).rows).toEqual([]);
+});
+
+test('what moves from one account of a golfer to another makes no debt younger', async ({
+  server,
+  admin,
+  aged,
+}) => {
+  const [gone, kept] = [await buildUser(server.db), await buildUser(server.db)];
+  await buildEntries(server.db, [...charges(gone.userId, [75, 6_000]), ...charges(kept.userId, [5, 500])]);
+  const pair = { goneId: gone.userId, keptId: kept.userId };
+  const { fingerprint } = await replyOver(server.url, previewMerge, { token: admin.token, query: pair });
+  await replyOver(server.url, mergeRecords, { token: admin.token, body: { ...pair, fingerprint } });
+  expect((await aged()).rows).toMatchObject([
+    { userId: kept.userId, days0To30: 500, days31To60: 0, days61To90: 6_000, over90: 0, owed: 6_500 },
+  ]);
 });
 
 test('is taken along as a file of the day', async ({ server, admin }) => {

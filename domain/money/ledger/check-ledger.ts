@@ -4,9 +4,9 @@ import type { LedgerCheck } from '@fourball/shared/money/shapes.ts';
 import { wordsFor, type TextReader } from '@fourball/shared/words/language.ts';
 import type { Words } from '@fourball/shared/words/refusals.ts';
 import type { House } from '../../kernel/house.ts';
-import { tillRules } from '../till/till-rules.ts';
 import { dayTotals } from './day-totals.ts';
 import { withTaxSql } from './tax-sql.ts';
+import { tillRules } from './till-rules.ts';
 
 interface Rule {
   /** What it means, the words of a language say. */

@@ -10,7 +10,7 @@ import { AppError, conflict, conflictOn } from '../../kernel/app-error.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { spokenAmount } from '../ledger/adjust-account.ts';
-import { lessenLines } from '../till/lessen-lines.ts';
+import { lessenLines } from './lessen-lines.ts';
 import { askForRefund } from './ask-refund.ts';
 import { methodWords } from './money-accounts.ts';
 import type { PaymentContext } from './payment-context.ts';

@@ -13,19 +13,23 @@ interface OwedRow {
   within_90: number;
 }
 
-// An entry that was undone by then and what undid it are none: else an old debt would look like a new one.
+// An entry that was undone by then and what undid it are none, as is what moved between two accounts of one golfer: else an old
+// debt would look like a new one.
 const findOwed = prepared(
   'report.aged',
-  `select a.user_id, u.full_name as name, u.member_number, sum(l.cents)::bigint as balance,
-     coalesce(sum(l.cents) filter (where c.counts and l.day > $1::date - 31), 0)::bigint as within_30,
-     coalesce(sum(l.cents) filter (where c.counts and l.day > $1::date - 61), 0)::bigint as within_60,
-     coalesce(sum(l.cents) filter (where c.counts and l.day > $1::date - 91), 0)::bigint as within_90
-   from ledger_accounts a join ledger_lines l on l.account_id = a.id and l.day <= $1
-     join ledger_entries e on e.id = l.entry_id join users u on u.id = a.user_id
-     cross join lateral (select l.cents > 0 and e.reverses_entry_id is null and not exists (
+  `select m.user_id, u.full_name as name, u.member_number, sum(m.cents)::bigint as balance,
+     coalesce(sum(m.cents) filter (where c.counts and m.day > $1::date - 31), 0)::bigint as within_30,
+     coalesce(sum(m.cents) filter (where c.counts and m.day > $1::date - 61), 0)::bigint as within_60,
+     coalesce(sum(m.cents) filter (where c.counts and m.day > $1::date - 91), 0)::bigint as within_90
+   from (
+     select a.user_id, l.entry_id, l.day, sum(l.cents) as cents
+     from ledger_accounts a join ledger_lines l on l.account_id = a.id and l.day <= $1
+     where a.kind = 'GOLFER' group by 1, 2, 3
+   ) m join ledger_entries e on e.id = m.entry_id join users u on u.id = m.user_id
+     cross join lateral (select m.cents > 0 and e.reverses_entry_id is null and not exists (
        select from ledger_entries x where x.reverses_entry_id = e.id and x.day <= $1) as counts) c
-   where a.kind = 'GOLFER' group by a.user_id, u.full_name, u.member_number
-   having sum(l.cents) > 0 order by 4 desc, 1`,
+   group by m.user_id, u.full_name, u.member_number
+   having sum(m.cents) > 0 order by 4 desc, 1`,
 );
 
 /**

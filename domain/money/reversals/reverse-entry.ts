@@ -14,7 +14,7 @@ import { getEntry, type Entry } from '../ledger/list-entries.ts';
 import { lockMembership } from '../memberships/load-sold.ts';
 import { findBooked } from '../memberships/membership-books.ts';
 import { whyNotReversible, type Reversible } from '../ledger/reversible.ts';
-import { lessenLines } from '../till/lessen-lines.ts';
+import { lessenLines } from '../payments/lessen-lines.ts';
 import { withdrawBoughtCredits } from './withdraw-bought-credits.ts';
 
 interface Standing extends Reversible {

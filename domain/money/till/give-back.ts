@@ -9,7 +9,7 @@ import { methodWords } from '../payments/money-accounts.ts';
 import type { PaymentRow } from '../payments/payment-rows.ts';
 import { postPayOut } from '../payments/settle-refund.ts';
 import { takingNumber } from './get-taking.ts';
-import { lessenLines } from './lessen-lines.ts';
+import { lessenLines } from '../payments/lessen-lines.ts';
 
 interface Back {
   readonly paymentId: number;

@@ -48,7 +48,7 @@ const test = courseTest({ apis: 2 })
   )
   .extend(
     'back',
-    ({ server, desk, till }) =>
+    ({ desk, till }) =>
       ({ takingId, payments }: Taking, amounts: readonly number[], more: Partial<Back> = {}) => ({
         token: desk.token,
         body: {
@@ -181,7 +181,6 @@ test('what went back is taken again in another way, as due', async ({ server, de
 
 test('only an open till gives back, only of the taking that is named, and nobody their own', async ({
   server,
-  desk,
   till,
   take,
   back,

@@ -25,7 +25,7 @@ export function AgedReport({ day }: { day: string }) {
             rows={ages.map((age) => ({
               key: age,
               label: text[age],
-              short: text[age],
+              short: text.short[age],
               values: [total[age]],
             }))}
             fileName={`owed-by-age-${ended}.csv`}

@@ -70,7 +70,7 @@ export function AdminReportsPage() {
         </NativeSelect>
       ) : view === 'aged' ? (
         <TextInput
-          className={pageLook.choice}
+          className={pageLook.year}
           type="date"
           label={words.aged.day}
           value={end ?? today}

@@ -88,6 +88,7 @@ export const words = {
     days31To60: '31–60 days',
     days61To90: '61–90 days',
     over90: 'Over 90 days',
+    short: { days0To30: '0–30', days31To60: '31–60', days61To90: '61–90', over90: '90+' },
     owed: 'Owed',
   },
   files: {

@@ -115,29 +115,20 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
         </Button>
       }
     >
-      {payments.map(({ paymentId, method, payer, left }) => (
-        <div key={paymentId} className={classes.back} role="group" aria-label={words.methods[method]}>
-          <MoneyField
-            label={text.wayOf(words.methods[method], payer)}
-            description={text.left(formatMoney(left))}
-            value={draft.amounts[paymentId] ?? ''}
-            error={sending.errorOf(`refunds.${paymentId}`)}
-            onChange={(typed) =>
-              setDraft((was) => ({ ...was, amounts: { ...was.amounts, [paymentId]: typed } }))
-            }
-          />
-          {method !== 'CASH' && (
-            <TextInput
-              label={text.reference}
-              maxLength={40}
-              autoComplete="off"
-              value={draft.references[paymentId] ?? ''}
-              onChange={({ currentTarget: { value } }) =>
-                setDraft((was) => ({ ...was, references: { ...was.references, [paymentId]: value } }))
-              }
-            />
-          )}
-        </div>
+      {payments.map((payment) => (
+        <PaymentBack
+          key={payment.paymentId}
+          payment={payment}
+          typed={draft.amounts[payment.paymentId] ?? ''}
+          reference={draft.references[payment.paymentId] ?? ''}
+          error={sending.errorOf(`refunds.${payment.paymentId}`)}
+          onType={(typed) =>
+            setDraft((was) => ({ ...was, amounts: { ...was.amounts, [payment.paymentId]: typed } }))
+          }
+          onReference={(slip) =>
+            setDraft((was) => ({ ...was, references: { ...was.references, [payment.paymentId]: slip } }))
+          }
+        />
       ))}
       {tills !== undefined && open.length === 0 && (
         <p role="alert">
@@ -163,5 +154,39 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
         onChange={(reason) => setDraft((was) => ({ ...was, reason }))}
       />
     </SideForm>
+  );
+}
+
+interface PaymentBackProps {
+  payment: Taking['payments'][number];
+  typed: string;
+  reference: string;
+  error: string | undefined;
+  onType: (typed: string) => void;
+  onReference: (reference: string) => void;
+}
+
+/** How much of a payment goes back, and what the slip says of it. */
+function PaymentBack({ payment, typed, reference, error, onType, onReference }: PaymentBackProps) {
+  const { method, payer, left } = payment;
+  return (
+    <div className={classes.back} role="group" aria-label={words.methods[method]}>
+      <MoneyField
+        label={text.wayOf(words.methods[method], payer)}
+        description={text.left(formatMoney(left))}
+        value={typed}
+        error={error}
+        onChange={onType}
+      />
+      {method !== 'CASH' && (
+        <TextInput
+          label={text.reference}
+          maxLength={40}
+          autoComplete="off"
+          value={reference}
+          onChange={({ currentTarget: { value } }) => onReference(value)}
+        />
+      )}
+    </div>
   );
 }
