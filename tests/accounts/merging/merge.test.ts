@@ -11,7 +11,7 @@ import { describe, expect } from 'vitest';
 import { buildBusyGolfer, password, teeTimesInTurn } from '../../kit/accounts/busy-golfer.ts';
 import { mergeDoors } from '../../kit/accounts/merging.ts';
 import { recordOf } from '../../kit/accounts/records.ts';
-import { book, details } from '../../kit/booking/book.ts';
+import { book } from '../../kit/booking/book.ts';
 import { balanceOf } from '../../kit/booking/rounds.ts';
 import { buildCourse, buildUser } from '../../kit/build.ts';
 import { clubTest } from '../../kit/fixtures.ts';
