@@ -200,7 +200,10 @@ describe('merging', () => {
     const third = await buildUser(server.db);
     expect(refusalIn(await doors.order(gone, third, fingerprint))).toMatchObject({ code: 'not_found' });
     await expect(
-      server.db.query('update users set merged_into = $1 where id = $2', [gone.userId, third.userId]),
+      server.db.query(
+        `update users set merged_into = $1, status = 'INACTIVE', closed_at = now(), member_number = null where id = $2`,
+        [gone.userId, third.userId],
+      ),
     ).rejects.toThrow('merged in more than one step');
   });
 
