@@ -159,7 +159,7 @@ export const words = {
     title: 'Brought along',
     sums: (fresh: number, changed: number, refused: number) =>
       `${members(fresh)} new, ${members(changed)} changed, ${rows(refused)} refused or left out.`,
-    mail: 'Nobody was mailed: members have no password until they ask for one.',
+    mail: 'Nobody was mailed: members have no password until they ask for one, or you invite them.',
     golfers: 'Open golfers',
   },
 } as const;
