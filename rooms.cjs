@@ -14,7 +14,7 @@ module.exports = {
   'db/demo': 'lib accounts club membership money pictures sheet messaging booking seasons .',
   'domain/kernel': '. batch process',
   'domain/accounts':
-    '. audit sessions rights passwords passkeys login emergency security users customers admin record merging privacy setup',
+    '. audit sessions rights passwords passkeys login emergency security users customers admin record merging invitations privacy setup',
   'domain/club':
     'errors organizations regions social-media images/storage images courses prices pages news promos parameters waiting imports profile first-run .',
   'domain/seasons':
@@ -27,7 +27,8 @@ module.exports = {
     'facts rules tell history reminders buddies bookings calendar holds sheet spots invitations book find setup ballot waitlist starter delays reports merging privacy',
   'web/lib': 'browser request club live words',
   'web/ui': 'look draft dialog form page picture text table chart proof',
-  'web/accounts': '. session login search profile emergency admin admin/audit admin/record admin/rights',
+  'web/accounts':
+    '. session login search profile emergency admin admin/audit admin/invitations admin/record admin/rights',
   'web/club':
     'regions social-media news promos courses pages images admin/errors admin/parameters admin/images admin/pages admin/regions admin/social-media admin/courses admin/prices admin/news admin/promos admin/imports admin/profile .',
   'web/membership': '. admin admin/catalogue admin/members',

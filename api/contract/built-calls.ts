@@ -7,6 +7,7 @@ import { passwordCalls } from '@fourball/shared/accounts/password-calls.ts';
 import { sessionCalls } from '@fourball/shared/accounts/session-calls.ts';
 import { emergencyContactCalls } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import { privacyCalls } from '@fourball/shared/accounts/privacy-calls.ts';
+import { invitationCalls } from '@fourball/shared/accounts/invitation-calls.ts';
 import { mergeCalls } from '@fourball/shared/accounts/merge-calls.ts';
 import { recordCalls } from '@fourball/shared/accounts/record-calls.ts';
 import { securityCalls } from '@fourball/shared/accounts/security-calls.ts';
@@ -189,6 +190,7 @@ const otherRecords = {
   officeRoles: officeRoleCalls,
   records: recordCalls,
   merging: mergeCalls,
+  loginInvitations: invitationCalls,
   emergencyContacts: emergencyContactCalls,
   privacy: privacyCalls,
   security: securityCalls,

@@ -385,6 +385,7 @@ export function loadSettings(env: Environment): Settings {
     refreshGraceSeconds: must('REFRESH_GRACE_SECONDS'),
     resetLinkMinutes: must('RESET_LINK_MINUTES'),
     welcomeLinkHours: must('WELCOME_LINK_HOURS'),
+    inviteAgainDays: must('INVITE_AGAIN_DAYS'),
     passkeyMinutes: must('PASSKEY_MINUTES'),
     spentTokenDays: must('SPENT_TOKEN_DAYS'),
     logLevel: must('LOG_LEVEL'),

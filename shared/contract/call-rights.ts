@@ -18,7 +18,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     user.findAllByRole user.listRoles user.getByContact user.createFromContact user.updateStatus user.updateLegacyFields
     user.updateMemberNumber user.listMissingMemberNumbers user.countMissingMemberNumbers user.adminSetEmergencyContact
     user.adminCreateEmergencyContact user.getRecord user.updateRecord user.addNote user.updateNote user.deleteNote
-    user.previewMerge user.merge
+    user.previewMerge user.merge user.previewInvitation user.orderInvitation user.listInvitations user.stopInvitation
     emergencyContact.countUnvalidated emergencyContact.listUnvalidated
     emergencyContact.deleteUnvalidated emergencyContact.approve`,
   ],

@@ -10,6 +10,7 @@ import { mailJobs } from '@fourball/shared/mail/jobs.ts';
 import { seasonsJobs } from '@fourball/shared/seasons/jobs.ts';
 import { sendEmergencyContactHandler } from '../accounts/send-emergency-contact.ts';
 import { sendApprovedHandler } from '../accounts/send-approved.ts';
+import { sendLoginInvitationsHandler } from '../accounts/send-login-invitations.ts';
 import { sendPasswordChangedHandler } from '../accounts/send-password-changed.ts';
 import { sendResetLinkHandler, sendWelcomeHandler } from '../accounts/send-password-link.ts';
 import { sendSecurityAlertsHandler, trimSecurityLogHandler } from '../accounts/keep-security-log.ts';
@@ -116,6 +117,7 @@ export const handlers: readonly Handler[] = [
   sendWelcomeHandler,
   sendResetLinkHandler,
   sendApprovedHandler,
+  sendLoginInvitationsHandler,
   sendPasswordChangedHandler,
   sendEmergencyContactHandler,
   removeImageFilesHandler,

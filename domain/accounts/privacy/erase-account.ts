@@ -130,6 +130,7 @@ async function renameAccount(tx: Transaction, former: FormerMember): Promise<voi
     'user_roles',
     'user_office_roles',
     'contact_lookups',
+    'login_invitees',
   ]) {
     await tx.query(`delete from ${table} where user_id = $1`, [userId]);
   }

@@ -11,7 +11,7 @@ import { describe, expect } from 'vitest';
 import { buildBusyGolfer, password, teeTimesInTurn } from '../../kit/accounts/busy-golfer.ts';
 import { mergeDoors } from '../../kit/accounts/merging.ts';
 import { recordOf } from '../../kit/accounts/records.ts';
-import { book, details } from '../../kit/booking/book.ts';
+import { book } from '../../kit/booking/book.ts';
 import { balanceOf } from '../../kit/booking/rounds.ts';
 import { buildCourse, buildUser } from '../../kit/build.ts';
 import { clubTest } from '../../kit/fixtures.ts';
@@ -200,7 +200,10 @@ describe('merging', () => {
     const third = await buildUser(server.db);
     expect(refusalIn(await doors.order(gone, third, fingerprint))).toMatchObject({ code: 'not_found' });
     await expect(
-      server.db.query('update users set merged_into = $1 where id = $2', [gone.userId, third.userId]),
+      server.db.query(
+        `update users set merged_into = $1, status = 'INACTIVE', closed_at = now(), member_number = null where id = $2`,
+        [gone.userId, third.userId],
+      ),
     ).rejects.toThrow('merged in more than one step');
   });
 

@@ -1,4 +1,5 @@
 /** The calls of members' records, with a member who has a note. */
+import { orderInvitation } from '@fourball/shared/accounts/invitation-calls.ts';
 import { addNote } from '@fourball/shared/accounts/record-calls.ts';
 import { buildUser } from '../../../kit/build.ts';
 import { mergeDoors } from '../../../kit/accounts/merging.ts';
@@ -12,6 +13,23 @@ async function noted(server: TestServer) {
   const { userId } = await buildUser(server.db);
   const { notes } = await replyOver(server.url, addNote, { token, body: { userId, text: 'Left-handed.' } });
   return { token, userId, noteId: notes[0]?.noteId ?? 0 };
+}
+
+/** Somebody who has never logged in. */
+async function uninvited(server: TestServer) {
+  const { token } = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
+  const { userId } = await buildUser(server.db);
+  await server.db.query('delete from sessions where user_id = $1', [userId]);
+  return { token, userId };
+}
+
+async function ordered(server: TestServer) {
+  const { token, userId } = await uninvited(server);
+  const { invitationId } = await replyOver(server.url, orderInvitation, {
+    token,
+    body: { userIds: [userId], count: 1 },
+  });
+  return { token, invitationId };
 }
 
 export const recordSamples: Readonly<Record<string, Sample>> = {
@@ -33,6 +51,19 @@ export const recordSamples: Readonly<Record<string, Sample>> = {
     const kept = await buildUser(server.db);
     const { fingerprint } = await mergeDoors(server, { token }).look({ userId }, kept);
     return { token, body: { goneId: userId, keptId: kept.userId, fingerprint } };
+  },
+  'user.previewInvitation': async (server) => {
+    const { token, userId } = await uninvited(server);
+    return { token, body: { userIds: [userId] } };
+  },
+  'user.orderInvitation': async (server) => {
+    const { token, userId } = await uninvited(server);
+    return { token, body: { userIds: [userId], count: 1 } };
+  },
+  'user.listInvitations': async (server) => ({ token: (await ordered(server)).token }),
+  'user.stopInvitation': async (server) => {
+    const { token, invitationId } = await ordered(server);
+    return { token, body: { invitationId } };
   },
   'user.addNote': async (server) => {
     const { token, userId } = await noted(server);

@@ -137,7 +137,7 @@ function Sides({ preview, order, keptId, keep, waits, lookAgain, close }: SidesP
       <table className={classes.sides} aria-label={words.table}>
         <thead>
           <tr>
-            <td />
+            <th scope="col" aria-label={words.stays} />
             {sides.map(({ userId, name, memberNumber }) => (
               <th key={userId} scope="col">
                 <label className={classes.choice}>

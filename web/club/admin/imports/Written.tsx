@@ -1,7 +1,11 @@
 /** What came of a file that was brought along. */
+import { Button } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { ImportState } from '@fourball/shared/club/imports/import-shapes.ts';
 import pages from '../../../ui/page/Pages.module.css';
+import { words as inviting } from '../../../accounts/admin/invitations/invitation-words.en.ts';
+import { openInvite } from '../../../accounts/admin/invitations/open-invite.ts';
 import { FilteredRows } from './DryRun.tsx';
 import { TakeBack } from './TakeBack.tsx';
 import { words } from './import-words.en.ts';
@@ -19,6 +23,15 @@ export function Written({ state }: { state: ImportState }) {
         <Link className={pages.textLink} to="/admin/users">
           {text.golfers}
         </Link>
+        {state.kind === 'MEMBERS' && (
+          <Button
+            variant="default"
+            leftSection={<IconMail size={20} aria-hidden />}
+            onClick={() => void openInvite(state.id)}
+          >
+            {inviting.invite}
+          </Button>
+        )}
         <FilteredRows state={state} decidable={false} />
       </section>
       <TakeBack state={state} />

@@ -209,7 +209,7 @@ export const words = {
     sums: (kind: ImportKindName, fresh: number, changed: number, refused: number) =>
       `${[`${things(kind, fresh)} new`, ...(kind === 'MEMBERS' ? [`${members(changed)} changed`] : [])].join(', ')}, ${rows(refused)} refused or left out.`,
     given: 'Nobody was charged or mailed.',
-    mail: 'Nobody was mailed: members have no password until they ask for one.',
+    mail: 'Nobody was mailed: members have no password until they ask for one, or you invite them.',
     golfers: 'Open golfers',
   },
   undo: {
