@@ -21,6 +21,7 @@ import { sessionHandlers } from './accounts/session-handlers.ts';
 import { emergencyContactHandlers } from './accounts/emergency-contact-handlers.ts';
 import { privacyHandlers } from './accounts/privacy-handlers.ts';
 import { securityHandlers } from './accounts/security-handlers.ts';
+import { mergeHandlers } from './accounts/merge-handlers.ts';
 import { recordHandlers } from './accounts/record-handlers.ts';
 import { userAdminHandlers } from './accounts/user-admin-handlers.ts';
 import { userHandlers } from './accounts/user-handlers.ts';
@@ -77,6 +78,7 @@ import { openApiPages } from './contract/openapi-pages.ts';
 import { heedRefusals, heedReplies } from './http/security-notes.ts';
 import { authenticator } from './http/session.ts';
 import { serveImages } from './http/serve-images.ts';
+import { serveClubIcons } from './club/serve-club-icons.ts';
 import { createUploadBudget } from './http/body/upload-budget.ts';
 import { serverErrorLog } from './http/log-server-errors.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -137,6 +139,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   userAdmin: userAdminHandlers(services),
   officeRoles: officeRoleHandlers(services),
   records: recordHandlers(services),
+  merging: mergeHandlers(services),
   emergencyContacts: emergencyContactHandlers(services),
   privacy: privacyHandlers(services),
   security: securityHandlers(services),
@@ -288,6 +291,7 @@ export async function createApi({
     ctx.status = status;
     ctx.body = body;
   });
+  app.use(serveClubIcons(house));
   app.use(serveImages(services.images.storage));
   const links = countClicksOf(house, log);
   app.use(links.follow);

@@ -41,6 +41,7 @@ import { createPromoClickLimit, type PromoClickLimit } from './club/promo-clicks
 import { createMinuteCounter } from './limits/minute-counter.ts';
 import { createReadingLimits, type ReadingLimits } from './limits/reading-limits.ts';
 import { createFloodLimit, type FloodLimit } from './messaging/flood-limit.ts';
+import { readPaperLook } from './money/files/paper-look.ts';
 import { createPaperPress, type PaperPress } from './money/files/paper-press.ts';
 import { createNewsLimit, type NewsLimit } from './seasons/news-limit.ts';
 import { createScoreLimit, type ScoreLimit } from './seasons/score-limit.ts';
@@ -141,9 +142,7 @@ export function createServices(
     readBoards: createBoardReader(reading, club),
     readNames: createSheetNames(reading),
     payments: openPaymentContext(house, club, settings.payments),
-    papers: createPaperPress(settings.pdfs, async () => ({
-      accent: (await club.profile()).palette[7] ?? '',
-    })),
+    papers: createPaperPress(settings.pdfs, () => readPaperLook(house, club)),
     tables: createTableReader(),
     arranger: createArranger(),
     securityLog: createSecurityLog(house, log, { perMinute: settings.securityEventsPerMinute }),

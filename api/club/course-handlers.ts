@@ -1,6 +1,7 @@
 /** Binds the calls with which courses are shown and managed to their commands. */
 import { applyTemplates, previewApplication } from '@fourball/domain/booking/setup/apply-templates.ts';
 import { listTemplateRuns, undoTemplateRun } from '@fourball/domain/booking/setup/undo-templates.ts';
+import { beginCourse } from '@fourball/domain/booking/setup/begin-course.ts';
 import { deleteCourse } from '@fourball/domain/booking/setup/delete-course.ts';
 import {
   createTeeSheetTemplate,
@@ -81,6 +82,7 @@ export const templateRunHandlers = ({ house }: Services): BuiltHandlers['templat
 
 export const courseSetupHandlers = ({ house }: Services): BuiltHandlers['courseSetup'] => ({
   listManagedCourses: () => findManagedCourses(house, house.db),
+  beginCourse: ({ actor, body }) => beginCourse(house, actor, body),
   orderCourses: ({ actor, body }) => orderCourses(house, actor, body.courseIds),
   updateScorecard: ({ actor, body }) => updateScorecard(house, actor, body),
   createCourseFee: ({ actor, body }) => createCourseFee(house, actor, body),

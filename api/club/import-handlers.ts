@@ -7,8 +7,10 @@ import {
   listImports,
   type ImportView,
 } from '@fourball/domain/club/imports/list-imports.ts';
+
 import { orderImport, stopImport } from '@fourball/domain/club/imports/order-import.ts';
 import { openImport } from '@fourball/domain/club/imports/open-import.ts';
+import { orderUndo, viewUndo } from '@fourball/domain/club/imports/undo-import.ts';
 import { invalidField } from '@fourball/domain/kernel/app-error.ts';
 import type { ImportState } from '@fourball/shared/club/imports/import-shapes.ts';
 import type { Context } from 'koa';
@@ -18,7 +20,10 @@ import { wordsOf } from '../http/words.ts';
 import type { Services } from '../services.ts';
 import { importKinds } from './import-kinds.ts';
 
-const stateOf = ({ found, columns, counts, ...view }: ImportView, broken: string): ImportState => ({
+const stateOf = (
+  { found, columns, counts, ...view }: ImportView,
+  { broken, undoBroken }: { broken: string; undoBroken: string },
+): ImportState => ({
   ...view,
   profile: found.profile,
   encoding: found.encoding,
@@ -30,12 +35,12 @@ const stateOf = ({ found, columns, counts, ...view }: ImportView, broken: string
   fingerprint: found.fingerprint,
   changed: found.changed,
   doneRows: found.doneRows,
-  problem: found.problem === null ? null : broken,
+  problem: found.problem === null ? null : found.state === 'WRITTEN' ? undoBroken : broken,
 });
 
 export const importHandlers = ({ house, settings, tables }: Services): BuiltHandlers['imports'] => {
   const state = async (ctx: Context, id: number) =>
-    stateOf(await getImport(house.db, id), wordsOf(ctx).imports.broken);
+    stateOf(await getImport(house.db, id), wordsOf(ctx).imports);
   return {
     async uploadImport({ actor, ctx, body: { kind, file, encoding, sheet } }) {
       const { rows: most, bytes } = settings.imports;
@@ -75,6 +80,15 @@ export const importHandlers = ({ house, settings, tables }: Services): BuiltHand
     },
     async stopImport({ ctx, body }) {
       await stopImport(house, body.id);
+      return state(ctx, body.id);
+    },
+    async getImportUndo({ ctx, params }) {
+      const { told } = wordsOf(ctx).imports;
+      const { rows, ...view } = await viewUndo(house.db, importKinds, params.id);
+      return { ...view, rows: rows.map(({ told: why, ...row }) => ({ ...row, why: why.map(told) })) };
+    },
+    async undoImport({ actor, ctx, body }) {
+      await orderUndo(house, importKinds, userOf(actor), body);
       return state(ctx, body.id);
     },
     async discardImport({ actor, params }) {

@@ -7,6 +7,7 @@ import { passwordCalls } from '@fourball/shared/accounts/password-calls.ts';
 import { sessionCalls } from '@fourball/shared/accounts/session-calls.ts';
 import { emergencyContactCalls } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import { privacyCalls } from '@fourball/shared/accounts/privacy-calls.ts';
+import { mergeCalls } from '@fourball/shared/accounts/merge-calls.ts';
 import { recordCalls } from '@fourball/shared/accounts/record-calls.ts';
 import { securityCalls } from '@fourball/shared/accounts/security-calls.ts';
 import { setupCalls } from '@fourball/shared/accounts/setup-calls.ts';
@@ -100,7 +101,7 @@ import {
   listOwing,
   reverseEntry,
 } from '@fourball/shared/money/ledger-calls.ts';
-import { downloadReport, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
+import { downloadReport, reportAged, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
 import { paymentCalls } from '@fourball/shared/money/payment-calls.ts';
 import { tillCalls } from '@fourball/shared/money/till/till-calls.ts';
 import { newsCalls } from '@fourball/shared/club/news/news-calls.ts';
@@ -188,6 +189,7 @@ const otherRecords = {
   userAdmin: userAdminCalls,
   officeRoles: officeRoleCalls,
   records: recordCalls,
+  merging: mergeCalls,
   emergencyContacts: emergencyContactCalls,
   privacy: privacyCalls,
   security: securityCalls,
@@ -300,7 +302,7 @@ const otherRecords = {
     reverseEntry,
     adjustAccount,
   },
-  moneyReports: { reportRevenue, reportTax },
+  moneyReports: { reportRevenue, reportTax, reportAged },
   moneyFiles: { getReceiptPdf, getStatementPdf, downloadReport },
 } as const satisfies Record<string, CallRecord>;
 

@@ -160,6 +160,8 @@ export const fields = {
   UPLOAD_LIMIT_MB: whole(1, 30, 20),
   UPLOAD_MEMORY_MB: whole(1, 65_536, 200),
   AVATAR_LIMIT_KB: whole(1, 30_720, 500),
+  LOGO_LIMIT_KB: whole(1, 30_720, 4_000),
+  LOGO_LEAST_PIXELS: whole(16, 512, 128),
   IMAGE_MEGAPIXELS: whole(1, 500, 50),
   IMAGE_CONCURRENCY: whole(1, 64, 1),
   IMAGE_QUEUE: whole(1, 10_000, 40),

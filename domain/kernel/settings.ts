@@ -30,6 +30,8 @@ export interface ImageSettings {
   uploadMemory: number;
   /** Bytes. */
   avatarLimit: number;
+  /** Bytes of the club's logo, and pixels that its longer side has at least. */
+  logo: { limit: number; leastSide: number };
   /** Width by height. */
   pixelLimit: number;
   /** Pictures made at the same time, how many more may wait, and the seconds that one may take. */
@@ -406,6 +408,7 @@ export function loadSettings(env: Environment): Settings {
       uploadLimit: must('UPLOAD_LIMIT_MB') * 1024 * 1024,
       uploadMemory: must('UPLOAD_MEMORY_MB') * 1024 * 1024,
       avatarLimit: must('AVATAR_LIMIT_KB') * 1024,
+      logo: { limit: must('LOGO_LIMIT_KB') * 1024, leastSide: must('LOGO_LEAST_PIXELS') },
       pixelLimit: must('IMAGE_MEGAPIXELS') * 1_000_000,
       concurrency: must('IMAGE_CONCURRENCY'),
       queue: must('IMAGE_QUEUE'),

@@ -45,7 +45,7 @@ export function dressMail(mail: Mail, club: MailSender, publicUrl: string): Mail
   const head =
     logoUrl === null
       ? `<strong style="font-size:18px;color:${palette[7]}">${shown}</strong>`
-      : `<img src="${escapeHtml(publicUrl + logoUrl)}" alt="${shown}" width="96" height="96" style="display:block;border:0;border-radius:12px;background:#ffffff">`;
+      : `<img src="${escapeHtml(publicUrl + logoUrl)}" alt="${shown}" width="96" height="96" style="display:block;border:0">`;
   return {
     ...mail,
     text: filled(mail.text, { name, head: name, colour: '', imprint: imprint.join('\n') }),

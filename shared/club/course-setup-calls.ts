@@ -247,6 +247,30 @@ export const createTeeSheetTemplate = defineCall({
   summary: 'Adds a template from which tee times are made. Those that are there stay until it is applied.',
 });
 
+export const beginCourse = defineCall({
+  id: 'course.begin',
+  method: 'POST',
+  path: 'course/begin',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({
+    name: filled(120),
+    /** 9 or 18 in their order. */
+    holes: z
+      .array(hole)
+      .refine((holes) => holes.length === 9 || holes.length === 18, 'A course begins with 9 or 18 holes.')
+      .refine(
+        (holes) => holes.every(({ hole: number }, at) => number === at + 1),
+        'The holes come in their order.',
+      ),
+    template: templateFields,
+  }),
+  reply: managedCourse,
+  ours: true,
+  summary:
+    'Adds a course with its holes and a template of its tee sheet. It is hidden, and has no tee time yet.',
+});
+
 export const updateTeeSheetTemplate = defineCall({
   id: 'course.updateTeeSheetTemplate',
   method: 'PUT',
@@ -315,6 +339,7 @@ export const applyTemplates = defineCall({
 });
 
 export const courseSetupCalls = {
+  beginCourse,
   listManagedCourses,
   orderCourses,
   updateScorecard,

@@ -4,6 +4,7 @@ import { emergencyContactCalls } from '../accounts/emergency-contact-calls.ts';
 import { officeRoleCalls } from '../accounts/office-role-calls.ts';
 import { passwordCalls } from '../accounts/password-calls.ts';
 import { privacyCalls } from '../accounts/privacy-calls.ts';
+import { mergeCalls } from '../accounts/merge-calls.ts';
 import { recordCalls } from '../accounts/record-calls.ts';
 import { securityCalls } from '../accounts/security-calls.ts';
 import { sessionCalls } from '../accounts/session-calls.ts';
@@ -110,6 +111,7 @@ export const callsByDomain = {
     emergencyContactCalls,
     privacyCalls,
     recordCalls,
+    mergeCalls,
     securityCalls,
   ),
   club: listed(

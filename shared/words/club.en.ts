@@ -78,6 +78,10 @@ export const clubRefusals = {
   'club.fileTypeInvalid': 'Sorry this is not a valid file type.',
   'club.tooManyPixels': ({ megapixels }: { megapixels: number }) =>
     `Sorry this image has too many pixels. Please use one of ${megapixels} megapixels or less.`,
+  'club.tooFewPixels': ({ side }: { side: number }) =>
+    `This picture is too small to be seen well. Its longer side needs ${side} pixels.`,
+  'club.logoTooBig': ({ kilobytes }: { kilobytes: number }) =>
+    `This file is too big. A logo may have ${kilobytes} KB.`,
   'club.importTooLong': ({ most }: { most: number }, say: Formats) =>
     `The file has more than ${say.plural(most, { one: '# row', other: '# rows' })}. Split it, or leave out what is old.`,
   'club.importUnreadable': 'This file can’t be read. Please choose a CSV file or an XLSX workbook.',
@@ -91,6 +95,12 @@ export const clubRefusals = {
   'club.importColumnUnknown': 'There is no such column.',
   'club.importBusy': 'This import is on its way already.',
   'club.importWritten': 'This import was written. Take it back instead.',
+  'club.importOwn':
+    'This file gives something to you. Please let somebody else of the office bring it along.',
+  'club.importUndone': 'This import was taken back already.',
+  'club.importUnwritten': 'Nothing of this import was written.',
+  'club.importLeanedOn': ({ rows }: { rows: number }, say: Formats) =>
+    `Something leans on what ${say.plural(rows, { one: '# row', other: '# rows' })} made, so nothing is taken back.`,
   'club.importChanged': 'Rows would fare differently by now. Please look at them again.',
   'club.importUndecided': ({ rows }: { rows: number }, say: Formats) =>
     `Please say first who is meant in ${say.plural(rows, { one: '# row', other: '# rows' })}.`,

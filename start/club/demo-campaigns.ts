@@ -57,9 +57,9 @@ export async function writeDemoCampaigns(
     await tx.query(`select set_config('TimeZone', $1, true)`, [timeZone]);
     const parameters = rulesAt(await loadParameters(tx), now).all;
     const { name: clubName, ...profile } = profileOf(await readClub(tx), sender, parameters, timeZone);
-    const { contactEmail, palette } = profile;
+    const { contactEmail, palette, logoUrl } = profile;
     const { publicUrl } = sender;
-    const club = { publicUrl, clubName, contactEmail, palette, parameters, words: wordsFor({}) };
+    const club = { publicUrl, clubName, contactEmail, palette, logoUrl, parameters, words: wordsFor({}) };
     const rendering = { club, timeZone, addressOf };
     const { startedAt, readers } = await findReaders(tx, today);
     const unlucky = chooseUnlucky(readers);

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { pidOf } from '../../start/servers/process-identity.ts';
 import { redisFolder } from '../../start/servers/stack.ts';
-import { cloneFilled, type TestDatabase } from '../kit/database.ts';
+import { cloneDatabase, cloneFilled, type TestDatabase } from '../kit/database.ts';
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -33,6 +33,8 @@ interface OpenClub {
 interface Running {
   /** Signals all of it that is in the group of its own process; the servers that it brings along are not. */
   end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /** What it has printed so far. */
+  said(): string;
 }
 
 /** Resolves once it takes requests. */
@@ -59,16 +61,19 @@ async function run(env: NodeJS.ProcessEnv): Promise<Running> {
     },
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let said = '';
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The club did not start within 120 s.')), 120_000);
     child.stdout.on('data', (chunk: Buffer) => {
-      if (!chunk.toString().includes('ready at')) return;
+      said += chunk.toString();
+      if (!said.includes('ready at')) return;
       clearTimeout(timer);
       resolve();
     });
     child.once('exit', (code) => reject(new Error(`The club ended with exit code ${code}.`)));
   });
   return {
+    said: () => said,
     end(signal) {
       const runs = child.exitCode === null && child.signalCode === null;
       if (runs && child.pid !== undefined) process.kill(-child.pid, signal);
@@ -109,6 +114,33 @@ async function openClub(): Promise<OpenClub> {
     startAgain: async (env = {}) => {
       running = await run({ ...own, ...env });
     },
+    close: async () => {
+      await running.end('SIGINT');
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A club on its first day: in production, with an empty database, as whoever reads its terminal finds it. */
+export async function openFirstDay(
+  env: NodeJS.ProcessEnv,
+): Promise<{ url: string; said(): string; close(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fourball-first-day-'));
+  const database = await cloneDatabase();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const running = await run({
+    NODE_ENV: 'production',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ...env,
+  });
+  return {
+    url,
+    said: running.said,
     close: async () => {
       await running.end('SIGINT');
       await database.drop();

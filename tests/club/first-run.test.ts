@@ -5,11 +5,21 @@ import {
   skipFirstRunStep,
   type FirstRun,
 } from '@fourball/shared/club/first-run/first-run-calls.ts';
+import {
+  applyTemplates,
+  beginCourse,
+  createCourseFee,
+  listManagedCourses,
+  previewTeeSheet,
+} from '@fourball/shared/club/course-setup-calls.ts';
+import { updateCourseVisibility } from '@fourball/shared/club/course-calls.ts';
+import { getTeeSheet } from '@fourball/shared/booking/calls.ts';
 import { expect } from 'vitest';
 import { buildCourse, buildTeeTime, buildUser, testTimeZone } from '../kit/build.ts';
+import { courseBody, feeBody } from '../kit/club/courses.ts';
 import { sayWhoWeAre } from '../kit/club/profile.ts';
 import { ownClubTest } from '../kit/fixtures.ts';
-import { callOver, replyOver, testTomorrow } from '../kit/server.ts';
+import { callOver, refusalIn, replyOver, testToday, testTomorrow } from '../kit/server.ts';
 
 const test = ownClubTest({ env: { MAIL_FROM: 'Club <club@pine.example>' } });
 
@@ -99,4 +109,68 @@ test('is the admins’ alone', async ({ server }) => {
   ] as const;
   for (const [call, body] of sent)
     expect([call.id, (await callOver(server.url, call, { token, body })).status]).toEqual([call.id, 403]);
+});
+
+test('a course is begun in one go, looked at, opened and priced, and then golfers see it', async ({
+  server,
+  admin,
+}) => {
+  const { token } = admin;
+  const lacks = async () => lacksOf(await replyOver(server.url, getFirstRun, admin));
+  const { courseId, visible, holes, templates } = await replyOver(server.url, beginCourse, {
+    token,
+    body: courseBody(),
+  });
+  expect({ visible, templates: templates.length, pars: holes.map(({ par }) => par) }).toEqual({
+    visible: false,
+    templates: 1,
+    pars: Array<number>(9).fill(4),
+  });
+  expect(await lacks()).toMatchObject({ COURSE: ['COURSE'] });
+  const week = await replyOver(server.url, previewTeeSheet, {
+    token,
+    body: { courseId, from: testTomorrow, days: 7 },
+  });
+  expect(week.map(({ teeTimes }) => teeTimes.map(({ time }) => time))).toEqual(
+    Array.from({ length: 7 }, () => ['08:00', '08:20', '08:40', '09:00']),
+  );
+  // What was looked at is on no sheet.
+  expect(await server.db.query('select from tee_times')).toEqual([]);
+  await replyOver(server.url, applyTemplates, {
+    token,
+    body: { courseId, from: testToday, to: testTomorrow },
+  });
+  await replyOver(server.url, updateCourseVisibility, { token, body: { id: courseId, visible: true } });
+  expect(await lacks()).toMatchObject({ COURSE: [], PRICES: ['PRICES'] });
+  await replyOver(server.url, createCourseFee, { token, body: feeBody(courseId) });
+  expect(await lacks()).toMatchObject({ COURSE: [], PRICES: [] });
+  const ava = await buildUser(server.db);
+  await server.heard();
+  const sheet = await replyOver(server.url, getTeeSheet, {
+    token: ava.token,
+    params: { courseId, day: testTomorrow },
+  });
+  expect(sheet.teeTimes).toHaveLength(4);
+});
+
+test('of a course that is begun with something wrong nothing is kept, and the field is named', async ({
+  server,
+  admin: { token },
+}) => {
+  const { template } = courseBody();
+  const twice = courseBody().holes.map((hole) => ({ ...hole, strokeIndex: 1 }));
+  for (const [own, field] of [
+    [{ name: ' ' }, 'name'],
+    [{ holes: twice }, 'holes.1.strokeIndex'],
+    [{ holes: courseBody().holes.slice(1) }, 'holes'],
+    [{ template: { ...template, lastTime: '07:00' } }, 'template.lastTime'],
+    [{ template: { ...template, intervalMinutes: 3 } }, 'template.intervalMinutes'],
+  ] as const) {
+    const refused = await callOver(server.url, beginCourse, { token, body: courseBody(own) });
+    expect([refused.status, refusalIn(refused).fields]).toEqual([422, expect.arrayContaining([field])]);
+  }
+  // The template is refused by the database itself, after course and holes were written.
+  await server.db.query(`alter table tee_sheet_templates add constraint none check (false) not valid`);
+  expect((await callOver(server.url, beginCourse, { token, body: courseBody() })).status).toBe(500);
+  expect(await replyOver(server.url, listManagedCourses, { token })).toEqual([]);
 });

@@ -115,7 +115,12 @@ test('an upload under way keeps its file, however often it is swept meanwhile', 
     users: imageUsers,
     publicUrl: server.settings.publicUrl,
     avatarLimit: 1,
-    pictures: { make: async () => ({ bytes: jpeg, width: 1, height: 1 }), close: async () => {} },
+    logo: { limit: 1, leastSide: 1 },
+    pictures: {
+      make: async () => ({ bytes: jpeg, width: 1, height: 1 }),
+      makeIcons: () => Promise.reject(new Error('There is no logo here.')),
+      close: async () => {},
+    },
   };
   const { file } = await uploadOf();
   if (!(file instanceof Blob)) throw new Error('The upload has no file.');

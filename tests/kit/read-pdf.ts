@@ -9,6 +9,8 @@ interface ReadPdf {
   fonts: boolean;
   /** What letters and lines are drawn in, each as six digits after a `#`. */
   colours: Set<string>;
+  /** How many it holds, however often each is shown. */
+  pictures: number;
   /** Points of its pages, across and down. */
   size: [number, number];
 }
@@ -38,5 +40,12 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   const { info } = await document.getMetadata();
   const title = 'Title' in info && typeof info.Title === 'string' ? info.Title : '';
   await document.destroy();
-  return { pages, title, fonts: bytes.includes('/FontFile2'), colours, size };
+  return { pages, title, fonts: bytes.includes('/FontFile2'), colours, pictures: picturesIn(bytes), size };
 }
+
+/** A clear ground is a picture of its own in the file. */
+const picturesIn = (bytes: Buffer): number => {
+  const text = bytes.toString('latin1');
+  const count = (what: RegExp) => [...text.matchAll(what)].length;
+  return count(/\/Subtype \/Image\b/g) - count(/\/SMask \d/g);
+};

@@ -38,6 +38,7 @@ const frame = mailFrameOf(
     publicUrl: 'https://golf.example',
     clubName: 'Maple Hollow',
     palette: standardPalette,
+    logoUrl: null,
     contactEmail: 'office@golf.example',
     parameters: { CLUB_ADDRESS: '1 Fairway\nOntario' },
     words: wordsFor({}),

@@ -179,6 +179,32 @@ describe('what a club says of itself', () => {
     expect((await read(`${url}/push-worker.js`)).text).toContain(`title = 'Pine & Sand'`);
   });
 
+  it('has the icons of its logo in the place of the product’s, everywhere', async () => {
+    const url = await serve('Setting', async () => ({ ...navy, icons: '0123456789abcdef' }));
+    const folder = '/images/club-icons/0123456789abcdef';
+    const { text } = await read(url);
+    expect(text).toContain(`<link rel="apple-touch-icon" href="${folder}/apple-touch-icon.png" />`);
+    expect(text).toContain(`<link rel="icon" href="${folder}/favicon-48.png" type="image/png" />`);
+    const manifest = JSON.parse((await read(`${url}/manifest.webmanifest`)).text) as {
+      icons: { src: string; purpose?: string }[];
+      shortcuts: { icons: { src: string }[] }[];
+    };
+    expect(manifest.icons.map(({ src, purpose }) => [src, purpose])).toEqual([
+      [`${folder}/icon-192.png`, undefined],
+      [`${folder}/icon-512.png`, undefined],
+      [`${folder}/maskable-192.png`, 'maskable'],
+      [`${folder}/maskable-512.png`, 'maskable'],
+    ]);
+    expect(manifest.shortcuts.flatMap(({ icons }) => icons.map(({ src }) => src))).toEqual([
+      `${folder}/icon-192.png`,
+      `${folder}/icon-192.png`,
+    ]);
+    const worker = (await read(`${url}/push-worker.js`)).text;
+    expect(worker.split(`'${folder}/icon-192.png'`)).toHaveLength(3);
+    const without = await serve('Setting', async () => navy);
+    expect((await read(without)).text).toContain('href="/favicon.svg" type="image/svg+xml"');
+  });
+
   it('is another one as soon as it is saved, and with it the versions that a worker keeps', async () => {
     let look = navy;
     const url = await serve('Setting', async () => look);

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { clubIconFolder } from '@fourball/shared/club/profile/club-icons.ts';
 import { standardPalette } from '@fourball/shared/club/profile/palette.ts';
 import { shortNameOf } from '@fourball/shared/club/profile/profile-shapes.ts';
 import { escapeHtml } from '@fourball/shared/contract/escape-html.ts';
@@ -17,6 +18,8 @@ export interface ClubLook {
   readonly contactEmail: string;
   readonly palette: readonly string[];
   readonly logoUrl: string | null;
+  /** The version of the club's own icons; null: those of the product. */
+  readonly icons: string | null;
 }
 
 /** Asks who the club is; rejects where nobody can be asked. */
@@ -31,10 +34,13 @@ export const lookOf = (name: string): ClubLook => ({
   contactEmail: '',
   palette: standardPalette,
   logoUrl: null,
+  icons: null,
 });
 
 /** What stands in the sources where something of the club comes, and what comes there. */
-const placesOf = ({ name, shortName, timeZone, contactEmail, palette, logoUrl }: ClubLook) => ({
+const placesOf = ({ name, shortName, timeZone, contactEmail, palette, logoUrl, icons }: ClubLook) => ({
+  // Before anything that the club may have typed.
+  ...(icons === null ? {} : iconsOf(clubIconFolder(icons))),
   __CLUB_NAME__: name,
   __CLUB_SHORT__: shortName,
   __CLUB_CLOCK__: timeZone,
@@ -42,6 +48,13 @@ const placesOf = ({ name, shortName, timeZone, contactEmail, palette, logoUrl }:
   __CLUB_PALETTE__: palette.join(' '),
   __CLUB_COLOUR__: palette[7] ?? '',
   __CLUB_LOGO__: logoUrl ?? '',
+});
+
+/** The product's icons, as the sources name them, and what stands in their place. */
+const iconsOf = (folder: string) => ({
+  '/icons/': `${folder}/`,
+  '/favicon.svg': `${folder}/favicon-48.png`,
+  'image/svg+xml': 'image/png',
 });
 
 const fill = (text: string, look: ClubLook, written: (value: string) => string): string =>
@@ -55,6 +68,14 @@ export const lookInHtml = (html: string, look: ClubLook): string => fill(html, l
 /** Within the quotes of a text of JSON. */
 const lookInJson = (json: string, look: ClubLook): string =>
   fill(json, look, (value) => JSON.stringify(value).slice(1, -1));
+
+/** The mark of the product fits any size, which no icon of a logo does. */
+function lookInManifest(json: string, look: ClubLook): string {
+  const filled = lookInJson(json, look);
+  if (look.icons === null) return filled;
+  const { icons, ...manifest } = JSON.parse(filled) as { icons: { sizes: string }[] };
+  return JSON.stringify({ ...manifest, icons: icons.filter(({ sizes }) => sizes !== 'any') });
+}
 
 /** Within the single quotes of a script. */
 const lookInScript = (script: string, look: ClubLook): string =>
@@ -76,7 +97,7 @@ const sayingFiles = [
   // Without it there is no page at all: it is served also where the club could not be asked yet.
   { file: 'index.html', type: 'text/html;charset=utf-8', write: lookInHtml, waits: false },
   // What browsers keep for long waits until it is true.
-  { file: 'manifest.webmanifest', type: 'application/manifest+json', write: lookInJson, waits: true },
+  { file: 'manifest.webmanifest', type: 'application/manifest+json', write: lookInManifest, waits: true },
   { file: 'service-worker.js', type: 'text/javascript', write: lookInWorker, waits: true },
   { file: 'push-worker.js', type: 'text/javascript', write: lookInScript, waits: true },
 ];

@@ -102,6 +102,8 @@ interface Pen {
   stroke(y: number, colour?: string): void;
   /** A box, filled where a colour is given, else with a thin line around it. */
   box(x: number, y: number, wide: number, high: number, fill?: string): void;
+  /** Puts a PNG as large as it can be in that room; what it takes of it, in points. */
+  picture(png: Uint8Array, x: number, y: number, wide: number, high: number): { wide: number; high: number };
   /** Begins a page. */
   page(): void;
   /** Begins a page where so much height is not left; whether it did. */
@@ -177,6 +179,12 @@ export function openPen(
       .lineTo(margin + width, y)
       .stroke();
 
+  // Once for all pages, which is not among pdfkit's types either. A document has one picture, its club's.
+  type Opened = { readonly width: number; readonly height: number };
+  const openImage = (png: Uint8Array) =>
+    (doc as unknown as { openImage(bytes: Buffer): Opened }).openImage(Buffer.from(png));
+  let opened: Opened | undefined;
+
   return {
     y: margin,
     margin,
@@ -190,6 +198,13 @@ export function openPen(
       doc.rect(x, y, boxWide, boxHigh);
       if (fill === undefined) doc.lineWidth(0.75).strokeColor(rule).stroke();
       else doc.fillColor(fill).fill();
+    },
+    picture(png, x, y, mostWide, mostHigh) {
+      opened ??= openImage(png);
+      const scale = Math.min(mostWide / opened.width, mostHigh / opened.height);
+      const taken = { wide: opened.width * scale, high: opened.height * scale };
+      doc.image(opened as unknown as Buffer, x, y, { width: taken.wide, height: taken.high });
+      return taken;
     },
     page() {
       doc.addPage();
@@ -217,12 +232,17 @@ export function openPen(
 export interface PaperLook {
   /** What is in the club's colour is drawn in this one, as six digits after a `#`. */
   readonly accent: string;
+  /** A PNG of the club's logo; absent where it has none. */
+  readonly logo?: Uint8Array;
 }
+
+/** What a logo at the head of a paper takes at most, in points. */
+const logoRoom = { wide: 110, high: 44 };
 
 export function openPaper(
   title: string,
   { formats, papers: words }: Words,
-  { accent, size }: PaperLook & { readonly size?: PaperSize | undefined },
+  { accent, logo, size }: PaperLook & { readonly size?: PaperSize | undefined },
 ): Paper {
   const pen = openPen(title, formats.locale, { ...(size !== undefined && { size }) });
   const { put, heightOf, stroke, margin, width, bottom, pageHeight } = pen;
@@ -231,14 +251,20 @@ export function openPaper(
       const lines = [club.address, club.taxNumber && words.taxNumber(club.taxNumber)].filter(
         (line): line is string => Boolean(line),
       );
-      put(club.name, margin, pen.y, width * 0.5, { size: 15, bold: true, colour: accent });
-      let right = pen.y + 2;
+      const top = pen.y;
+      const picture = logo && pen.picture(logo, margin, top, logoRoom.wide, logoRoom.high);
+      const left = picture ? picture.wide + 12 : 0;
+      const nameRoom = width * 0.5 - left;
+      const name = { size: 15, bold: true, colour: accent } as const;
+      const nameHigh = heightOf(club.name, nameRoom, name);
+      put(club.name, margin + left, top + Math.max(0, ((picture?.high ?? 0) - nameHigh) / 2), nameRoom, name);
+      let right = top + 2;
       for (const line of lines) {
         const room = width * 0.48;
         put(line, margin + width - room, right, room, { size: 9, colour: faint, align: 'right' });
         right += heightOf(line, room, { size: 9 }) + 2;
       }
-      pen.y = Math.max(pen.y + heightOf(club.name, width * 0.5, { size: 15, bold: true }), right) + 12;
+      pen.y = Math.max(top + nameHigh, top + (picture?.high ?? 0), right) + 12;
       stroke(pen.y, accent);
       pen.y += 22;
       put(what, margin, pen.y, width, { size: 20, bold: true });

@@ -2,6 +2,8 @@
 import { linesOfBookings } from '@fourball/domain/booking/bookings/receipt-lines.ts';
 import { reportBilling, reportWeekly } from '@fourball/domain/booking/reports/report-rounds.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
+import { reportAged } from '@fourball/domain/money/reports/aged-report.ts';
+import { findJournal } from '@fourball/domain/money/reports/journal.ts';
 import {
   findBookLines,
   findOwing,
@@ -24,10 +26,20 @@ type ReportName = z.output<typeof reportName>;
 const momentOf = (moment: string, { timeZone }: House): string =>
   `${clubDay(new Date(moment), timeZone)} ${clubTime(new Date(moment), timeZone)}`;
 
-/** `owing` is of now, whatever the span, and `weekly` of the year in which it begins. Errors: the field of a span that can't be, or that has too many rows. */
+/** 11/30/2026 or 30/11/2026. */
+const datePartsOf = (day: string, order: 'MDY' | 'DMY'): string => {
+  const [year, month, date] = day.split('-');
+  return order === 'MDY' ? `${month}/${date}/${year}` : `${date}/${month}/${year}`;
+};
+
+/** Two files of one month are two journals, unless they are of the same days. */
+const journalNumber = ({ start }: Span, month: string, day: string): string =>
+  `FB${(start > `${month}-01` ? start : `${month}-01`).replaceAll('-', '').slice(2)}-${day.slice(8)}`;
+
+/** `owing` is of now, whatever the span, `aged` of the end of its last day, and `weekly` of the year in which it begins. Errors: the field of a span that can't be, or that has too many rows. */
 export const reportTables = ({
   reports: {
-    money: { columns: words, yes, no },
+    money: { columns: words, journal, yes, no },
   },
 }: Words): Readonly<Record<ReportName, (house: House, span: Span) => Promise<Table>>> => ({
   async revenue({ db }, span) {
@@ -88,6 +100,18 @@ export const reportTables = ({
       text(words.card, 10, (row) => (row.hasCard ? yes : no)),
     ]);
   },
+  async aged({ db }, { end }) {
+    const { rows } = await reportAged(db, end);
+    return tableOf(rows, ({ text, amount }) => [
+      text(words.name, 30, (row) => row.name),
+      text(words.memberNumber, 16, (row) => row.memberNumber),
+      amount(words.days0To30, (row) => row.days0To30),
+      amount(words.days31To60, (row) => row.days31To60),
+      amount(words.days61To90, (row) => row.days61To90),
+      amount(words.over90, (row) => row.over90),
+      amount(words.balance, (row) => row.owed),
+    ]);
+  },
   async payments(house, span) {
     return tableOf(await findPaymentLines(house, span), ({ text, moment, number, amount }) => [
       number(words.id, (row) => row.id),
@@ -138,5 +162,31 @@ export const reportTables = ({
       number(words.reverses, (row) => row.reverses),
       text(words.by, 24, (row) => row.actor),
     ]);
+  },
+  // The columns that QuickBooks Online imports journal entries by; it asks for the accounts by their names.
+  async 'journal-quickbooks'({ db }, span) {
+    const lines = await findJournal(db, span, journal.receivable);
+    const table = tableOf(lines, ({ text, amount }) => [
+      text('Journal No', 16, ({ month, day }) => journalNumber(span, month, day)),
+      text('Journal Date', 14, ({ day }) => datePartsOf(day, 'MDY')),
+      text('Account Name', 40, (row) => row.account),
+      amount('Debits', ({ cents }) => (cents > 0 ? cents : null)),
+      amount('Credits', ({ cents }) => (cents < 0 ? -cents : null)),
+      text('Description', 30, ({ month }) => journal.narration(month)),
+    ]);
+    return { ...table, unmarked: true };
+  },
+  // Those of Xero's template for manual journals: accounts by their codes, a debit positive, no tax on top of the tax.
+  async 'journal-xero'({ db }, span) {
+    const lines = await findJournal(db, span, journal.receivable);
+    const table = tableOf(lines, ({ text, amount }) => [
+      text('*Narration', 30, ({ month }) => journal.narration(month)),
+      text('*Date', 14, ({ day }) => datePartsOf(day, 'DMY')),
+      text('Description', 40, (row) => row.account),
+      text('*AccountCode', 14, (row) => row.code),
+      text('*TaxRate', 18, () => journal.taxRate),
+      amount('*Amount', (row) => row.cents),
+    ]);
+    return { ...table, unmarked: true };
   },
 });

@@ -17,7 +17,7 @@ const faint = '#66736c';
 
 /** Two on a page, to be cut in the middle. */
 export function cartSignsPdf(
-  { printed, club, size, publicUrl, accent }: CartSignsPaper & PaperLook,
+  { printed, club, size, publicUrl, accent, logo }: CartSignsPaper & PaperLook,
   language: Words,
 ): Promise<Buffer> {
   const { event, groups, round, timeZone } = printed;
@@ -38,7 +38,14 @@ export function cartSignsPdf(
   const draw = (group: PrintedGroup, top: number) => {
     const { startsAt, startTee, courseName, golfers, lines, token } = group;
     let y = top + margin;
-    pen.put(club.name, margin, y, room * 0.6, { size: 12, bold: true, colour: accent, oneLine: true });
+    const picture = logo && pen.picture(logo, margin, y - 7, 60, 26);
+    const left = picture ? picture.wide + 8 : 0;
+    pen.put(club.name, margin + left, y, room * 0.6 - left, {
+      size: 12,
+      bold: true,
+      colour: accent,
+      oneLine: true,
+    });
     pen.put(formats.day(event.day), margin + room * 0.6, y, room * 0.4, {
       size: 11,
       colour: faint,

@@ -61,7 +61,7 @@ const withPoints: ReadonlySet<string> = new Set(['STABLEFORD', 'MODIFIED', 'PAR_
 
 /** Two on a page, to be cut in the middle. */
 export function scorecardsPdf(
-  { printed, club, size, publicUrl, accent }: CardsPaper & PaperLook,
+  { printed, club, size, publicUrl, accent, logo }: CardsPaper & PaperLook,
   language: Words,
 ): Promise<Buffer> {
   const { event, cards, round, rounds, timeZone } = printed;
@@ -77,13 +77,20 @@ export function scorecardsPdf(
 
   function drawHead({ card, startsAt, startTee }: PrintedCard, top: number): number {
     const title = [club.name, event.name, ...(rounds > 1 ? [words.round(round)] : [])].join(' · ');
-    pen.put(title, margin, top, room - 170, { size: 9.5, colour: accent, bold: true, oneLine: true });
+    const picture = logo && pen.picture(logo, margin, top, 60, 30);
+    const left = picture ? picture.wide + 8 : 0;
+    pen.put(title, margin + left, top, room - 170 - left, {
+      size: 9.5,
+      colour: accent,
+      bold: true,
+      oneLine: true,
+    });
     pen.put(formats.day(event.day), margin + room - 160, top, 160, {
       size: 9.5,
       colour: faint,
       align: 'right',
     });
-    pen.put(card.players.map(({ name }) => name).join(', '), margin, top + 14, room - 170, {
+    pen.put(card.players.map(({ name }) => name).join(', '), margin + left, top + 14, room - 170 - left, {
       size: 15,
       bold: true,
       oneLine: true,

@@ -16,13 +16,13 @@ export interface GroupsPaper {
 const usualSize = 4;
 
 export function teeSheetPdf(
-  { printed, club, size, accent }: GroupsPaper & PaperLook,
+  { printed, club, size, ...look }: GroupsPaper & PaperLook,
   language: Words,
 ): Promise<Buffer> {
   const { event, groups, draft, round, timeZone } = printed;
   const { formats, papers } = language;
   const words = papers.seasons.teeSheet;
-  const paper = openPaper(words.title(event.name), language, { size, accent });
+  const paper = openPaper(words.title(event.name), language, { size, ...look });
   // Nothing is charged on it.
   paper.head({ ...club, taxNumber: null }, words.title(event.name));
   paper.facts([

@@ -3,10 +3,12 @@ import type { getDelay as getDelayCall } from '@fourball/shared/booking/delays/d
 import type { DelayFate, ToldPerson } from '@fourball/shared/booking/delay-shapes.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Sql } from '@fourball/db/connection.ts';
+import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubTime } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
+import { transact } from '../../kernel/transact.ts';
 import { findDelays } from './list-delays.ts';
 
 interface PersonRow {
@@ -83,12 +85,22 @@ export async function noteTold(
   actor: UserActor,
   { personId, told }: { readonly personId: number; readonly told: boolean },
 ): Promise<ToldPerson> {
-  await house.db.query(
-    told
-      ? `update delay_people set seen_at = $2, seen_by = 'PHONE', noted_by = $3 where id = $1 and seen_at is null`
-      : `update delay_people set seen_at = null, seen_by = null, noted_by = null where id = $1 and seen_by = 'PHONE'`,
-    told ? [personId, house.clock.now(), actor.userId] : [personId],
-  );
+  await transact(house.db, async (tx) => {
+    const noted = await tx.query<{ userId: number | null }>(
+      told
+        ? `update delay_people set seen_at = $2, seen_by = 'PHONE', noted_by = $3 where id = $1 and seen_at is null
+           returning user_id as "userId"`
+        : `update delay_people set seen_at = null, seen_by = null, noted_by = null where id = $1 and seen_by = 'PHONE'
+           returning user_id as "userId"`,
+      told ? [personId, house.clock.now(), actor.userId] : [personId],
+    );
+    for (const { userId } of noted) {
+      await recordChange(tx, actor, {
+        action: told ? 'day.told-by-phone' : 'day.not-told-after-all',
+        ...(userId !== null && { userId }),
+      });
+    }
+  });
   const [person] = await find(house.db, 'p.id = $1', personId, house.timeZone);
   if (!person) throw new AppError('not_found');
   return person;

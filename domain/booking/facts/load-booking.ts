@@ -3,6 +3,7 @@ import { prepared, type Statement, type Sql, type Transaction } from '@fourball/
 import { lockFound } from './lock-found.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { RoundStatus } from '@fourball/shared/booking/enums.ts';
+import { weekendIn } from '../../club/prices/holidays.ts';
 import { guestSince } from '../../accounts/users/look-alikes.ts';
 import type { BookingAccess } from './access.ts';
 import { mayRefuse, type Agreement } from './agreement.ts';
@@ -83,6 +84,9 @@ export interface BookingRow {
   course_name: string;
   course_fee_id: number;
   fee_name: string;
+  /** Of the fee, and whether the day is one for memberships of weekdays. */
+  holes: number;
+  weekend: boolean;
   conversation_id: number;
   day: string;
   starts_at: Date;
@@ -149,7 +153,8 @@ const findBookings = prepared(
   'bookings.load',
   `select b.*, to_char(b.starts_at at time zone $2, 'HH24:MI') as time,
      u.user_name, u.full_name as name, u.avatar_url,
-     ${guestSince('u')} as guest_since, c.name as course_name, f.name as fee_name
+     ${guestSince('u')} as guest_since, c.name as course_name, f.name as fee_name,
+     f.holes, ${weekendIn('b.day')} as weekend
    from bookings b join users u on u.id = b.user_id join courses c on c.id = b.course_id
      join course_fees f on f.id = b.course_fee_id
    where ${isOneOf('b.purchase_id')}`,

@@ -10,6 +10,7 @@ import type {
 import type { ManagedCourse, PreviewedDay, TeeSheetTemplate } from '@fourball/shared/club/course-shapes.ts';
 import { startTeeName } from '@fourball/shared/club/start-tees.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
+import type { Change } from '../../accounts/audit/audit.ts';
 import { changesBetween } from '../../accounts/audit/changes-between.ts';
 import { changeCourse, getManagedCourse } from '../../club/courses/manage-courses.ts';
 import { named } from '../../club/courses/write-course.ts';
@@ -42,17 +43,27 @@ export const createTeeSheetTemplate = (
 ): Promise<ManagedCourse> =>
   changeCourse(house, actor, courseId, async (tx, course) => {
     const confirmed = await watchPlan(tx, house, courseId, confirm);
-    const row = rowOf(fields);
-    await tx.query(
-      `insert into tee_sheet_templates (course_id, ${Object.keys(row).join(', ')})
+    const change = await addTemplate(tx, course, fields);
+    await confirmed();
+    return change;
+  });
+
+/** With the course locked; what has changed. */
+export async function addTemplate(
+  tx: Transaction,
+  course: { readonly id: number; readonly name: string },
+  fields: Fields,
+): Promise<Change> {
+  const row = rowOf(fields);
+  await tx.query(
+    `insert into tee_sheet_templates (course_id, ${Object.keys(row).join(', ')})
        values ($1, ${Object.keys(row)
          .map((_, at) => `$${at + 2}`)
          .join(', ')})`,
-      [courseId, ...Object.values(row)],
-    );
-    await confirmed();
-    return { action: 'course.template-added', changes: [named(course), ...changesBetween({}, told(fields))] };
-  });
+    [course.id, ...Object.values(row)],
+  );
+  return { action: 'course.template-added', changes: [named(course), ...changesBetween({}, told(fields))] };
+}
 
 /** Locks and errors as adding one. */
 export async function updateTeeSheetTemplate(

@@ -145,7 +145,7 @@ async function blockWithin(
   );
   if (!known) {
     await recordChange(tx, actor, {
-      action: 'tee-times.blocked',
+      action: 'tee-time.blocked',
       changes: [{ field: 'block', before: null, after: inWords(block) }],
     });
   }
@@ -172,7 +172,7 @@ async function unblockWithin(tx: Transaction, house: House, actor: UserActor, id
   await tx.query('delete from tee_sheet_blocks where id = $1', [id]);
   const teeTimes = await markCovered(tx, house, covered);
   await recordChange(tx, actor, {
-    action: 'tee-times.unblocked',
+    action: 'tee-time.unblocked',
     changes: [{ field: 'block', before: inWords(block), after: null }],
   });
   return teeTimes;

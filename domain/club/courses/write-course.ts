@@ -63,32 +63,37 @@ async function chainToTell(tx: Transaction, regionId: number | null): Promise<st
   return chainOf(region.path);
 }
 
+type NewCourse = BodyOf<typeof createCall> | Pick<Fields, 'name' | 'fullName'>;
+
 /** At the end of the club's order, hidden until it is shown, and of the club's property. Errors: invalid_input on regionId. */
-export function createCourse(
+export const createCourse = (house: House, actor: Actor, fields: NewCourse): Promise<ManagedCourse> =>
+  transact(house.db, (tx) => addCourse(house, tx, actor, fields));
+
+/** As `createCourse`, within a transaction. */
+export async function addCourse(
   house: House,
+  tx: Transaction,
   actor: Actor,
-  fields: BodyOf<typeof createCall> | Pick<Fields, 'name' | 'fullName'>,
+  fields: NewCourse,
 ): Promise<ManagedCourse> {
-  return transact(house.db, async (tx) => {
-    const written = writtenOf(fields);
-    const { regionId = null, ...others }: Partial<Fields> = fields;
-    const region = await chainToTell(tx, regionId);
-    const [row] = await tx.query<{ id: number }>(
-      `insert into courses (visible, sequence_no, property_id, ${written.map(([column]) => column).join(', ')})
+  const written = writtenOf(fields);
+  const { regionId = null, ...others }: Partial<Fields> = fields;
+  const region = await chainToTell(tx, regionId);
+  const [row] = await tx.query<{ id: number }>(
+    `insert into courses (visible, sequence_no, property_id, ${written.map(([column]) => column).join(', ')})
        select false, coalesce((select max(sequence_no) from courses), 0) + 1, (select min(id) from properties),
          ${written.map((_, at) => `$${at + 1}`).join(', ')} returning id`,
-      written.map(([, value]) => value),
-    );
-    const course = await getManagedCourse(house, tx, row?.id ?? 0);
-    await tellCourseChanged(tx, actor, course.courseId, {
-      action: 'course.created',
-      changes: [
-        { field: 'course', before: null, after: course.name },
-        ...changesBetween({}, { ...others, region }),
-      ],
-    });
-    return course;
+    written.map(([, value]) => value),
+  );
+  const course = await getManagedCourse(house, tx, row?.id ?? 0);
+  await tellCourseChanged(tx, actor, course.courseId, {
+    action: 'course.created',
+    changes: [
+      { field: 'course', before: null, after: course.name },
+      ...changesBetween({}, { ...others, region }),
+    ],
   });
+  return course;
 }
 
 /** What is left out stays. Locks the course. Errors: not_found, invalid_input on regionId. */

@@ -4,6 +4,7 @@ import type { ManagedCourse } from '@fourball/shared/club/course-shapes.ts';
 import { ninesOf, parOfPart, partsOf, possibleRoutes } from '@fourball/shared/club/nines.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
+import type { Change } from '../../accounts/audit/audit.ts';
 import { changesBetween } from '../../accounts/audit/changes-between.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { invalidField } from '../../kernel/app-error.ts';
@@ -15,39 +16,52 @@ type Scorecard = BodyOf<typeof scorecardCall>;
 
 /** All of them: holes and tees left out go. Locks the course. Errors: not_found, invalid_input at the hole or tee. */
 export function updateScorecard(house: House, actor: Actor, sent: Scorecard): Promise<ManagedCourse> {
+  checkScorecard(sent);
+  return changeCourse(house, actor, sent.courseId, (tx, row) => setScorecard(house, tx, row, sent));
+}
+
+/** Errors: invalid_input at the hole or tee. */
+export function checkScorecard(sent: Scorecard): void {
   checkHoles(sent.holes, 'holes');
   checkParts(sent);
   checkTees(sent);
+}
+
+/** Of a scorecard that was checked, with its course locked; what has changed. */
+export async function setScorecard(
+  house: House,
+  tx: Transaction,
+  row: { name: string },
+  sent: Scorecard,
+): Promise<Change | null> {
   const { courseId, holes, tees } = sent;
-  return changeCourse(house, actor, courseId, async (tx, row) => {
-    const before = await getManagedCourse(house, tx, courseId);
-    for (const [at, { teeId }] of tees.entries()) {
-      if (teeId != null && !before.tees.some((tee) => tee.teeId === teeId))
-        throw invalidField(`tees.${at}.teeId`, 'club.noSuchTee');
-    }
-    await tx.query('delete from course_holes where course_id = $1', [courseId]);
-    await tx.query(
-      `insert into course_holes (course_id, hole, par, stroke_index)
+  const before = await getManagedCourse(house, tx, courseId);
+  for (const [at, { teeId }] of tees.entries()) {
+    if (teeId != null && !before.tees.some((tee) => tee.teeId === teeId))
+      throw invalidField(`tees.${at}.teeId`, 'club.noSuchTee');
+  }
+  await tx.query('delete from course_holes where course_id = $1', [courseId]);
+  await tx.query(
+    `insert into course_holes (course_id, hole, par, stroke_index)
        select $1, * from unnest($2::smallint[], $3::smallint[], $4::smallint[])`,
-      [
-        courseId,
-        holes.map(({ hole }) => hole),
-        holes.map(({ par }) => par),
-        holes.map(({ strokeIndex }) => strokeIndex),
-      ],
-    );
-    await tx.query('update courses set nine_names = $2, routes = $3 where id = $1', [
+    [
       courseId,
-      sent.nineNames.slice(0, ninesOf(holes.length).length),
-      holes.length > 18 ? sent.routes : [],
-    ]);
-    await writeTees(tx, courseId, tees);
-    const after = await getManagedCourse(house, tx, courseId);
-    const changes = changesBetween(scorecardOf(before), { ...goneTees(before), ...scorecardOf(after) });
-    return changes.length === 0
-      ? null
-      : { action: 'course.scorecard-changed', changes: [named(row), ...changes] };
-  });
+      holes.map(({ hole }) => hole),
+      holes.map(({ par }) => par),
+      holes.map(({ strokeIndex }) => strokeIndex),
+    ],
+  );
+  await tx.query('update courses set nine_names = $2, routes = $3 where id = $1', [
+    courseId,
+    sent.nineNames.slice(0, ninesOf(holes.length).length),
+    holes.length > 18 ? sent.routes : [],
+  ]);
+  await writeTees(tx, courseId, tees);
+  const after = await getManagedCourse(house, tx, courseId);
+  const changes = changesBetween(scorecardOf(before), { ...goneTees(before), ...scorecardOf(after) });
+  return changes.length === 0
+    ? null
+    : { action: 'course.scorecard-changed', changes: [named(row), ...changes] };
 }
 
 async function writeTees(tx: Transaction, courseId: number, tees: Scorecard['tees']): Promise<void> {

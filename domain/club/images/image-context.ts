@@ -50,4 +50,6 @@ export interface ImageContext {
   readonly publicUrl: string;
   /** Bytes; the selected file of an avatar may not be larger. */
   readonly avatarLimit: number;
+  /** What the club's logo may be: bytes at most, and pixels of its longer side at least. */
+  readonly logo: { readonly limit: number; readonly leastSide: number };
 }

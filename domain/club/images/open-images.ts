@@ -35,6 +35,7 @@ export function openImageContext(
     users,
     publicUrl,
     avatarLimit: images.avatarLimit,
+    logo: images.logo,
     async close() {
       await pictures.close();
       storage.close();

@@ -1,6 +1,7 @@
 /** Makes a picture out of an upload, in a thread of its own: what it takes in time and memory is nobody else's. */
 import decodeHeic from 'heic-decode';
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
+import { drawIcons, type DrawnIcons } from './draw-icons.ts';
 import { heifPixels } from './heif-boxes.ts';
 import { isPolyglot, sniff } from './sniff.ts';
 
@@ -16,9 +17,21 @@ export interface PictureOrder {
   readonly secondsLimit: number;
 }
 
+/** An order of the club's icons. */
+export interface IconOrder extends Omit<PictureOrder, 'target' | 'quality'> {
+  /** Pixels that the longer side has at least: what is smaller would be blurred. */
+  readonly leastSide: number;
+}
+
+type Refusal = 'NOT_A_PICTURE' | 'TOO_MANY_PIXELS' | 'TOO_SMALL';
+interface NotMade {
+  readonly made: false;
+  readonly reason: Refusal;
+}
 export type PictureOutcome =
   | { readonly made: true; readonly bytes: Uint8Array; readonly width: number; readonly height: number }
-  | { readonly made: false; readonly reason: 'NOT_A_PICTURE' | 'TOO_MANY_PIXELS' };
+  | NotMade;
+export type IconOutcome = { readonly made: true; readonly icons: DrawnIcons } | NotMade;
 
 // One picture at a time and thread; libvips would take every core for it, and remember files it never sees again.
 sharp.concurrency(1);
@@ -28,18 +41,24 @@ sharp.cache(false);
 for (const way of ['log', 'warn', 'error'] as const) console[way] = () => {};
 
 class Refused extends Error {
-  readonly reason: 'NOT_A_PICTURE' | 'TOO_MANY_PIXELS';
-  constructor(reason: 'NOT_A_PICTURE' | 'TOO_MANY_PIXELS') {
+  readonly reason: Refusal;
+  constructor(reason: Refusal) {
     super(reason);
     this.reason = reason;
   }
 }
 
 /** Whatever can't be decoded is no picture; nothing an upload holds makes this throw. */
-export default async function makePicture(order: PictureOrder): Promise<PictureOutcome> {
+export default async function makePicture(
+  order: PictureOrder | IconOrder,
+): Promise<PictureOutcome | IconOutcome> {
   try {
     const bytes = Buffer.from(order.bytes.buffer, order.bytes.byteOffset, order.bytes.byteLength);
     const opened = await open(bytes, order.pixelLimit);
+    if ('leastSide' in order) {
+      if (Math.max(opened.width, opened.height) < order.leastSide) throw new Refused('TOO_SMALL');
+      return { made: true, icons: await drawIcons(opened.picture, order.secondsLimit) };
+    }
     const { data, info } = await opened.picture
       .resize(sizeFor(opened, order.target))
       .flatten({ background: '#ffffff' })

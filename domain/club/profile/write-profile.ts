@@ -29,7 +29,7 @@ export async function getClubRecord(
   sql: Sql,
   { clubName, clubTimeZone, contactEmail }: Said,
 ): Promise<ClubRecord> {
-  const { icons: _, ...row } = await readClub(sql);
+  const row = await readClub(sql);
   const all = await inForce(sql, clock.now());
   return {
     ...row,

@@ -16,6 +16,8 @@ export interface MailFrame {
   readonly contactEmail: string | null;
   /** The club's colour. */
   readonly palette: Palette;
+  /** Of the club, without the origin; null: it has none. */
+  readonly logoUrl: string | null;
   readonly words: Words;
   /** LIST: to readers of a list, who leave it by a link. DIRECT: from the office to people, no marketing. */
   readonly kind: 'LIST' | 'DIRECT';
@@ -73,6 +75,10 @@ export function frameMail(
     kind === 'LIST'
       ? `<p style="margin:8px 0 0"><a href="${unsubscribeField}" style="color:#4a5750">${escapeHtml(campaigns.unsubscribe)}</a></p>`
       : '';
+  const logo =
+    frame.logoUrl === null
+      ? ''
+      : `<img src="${escapeHtml(frame.publicUrl + frame.logoUrl)}" alt="${escapeHtml(clubName)}" width="72" height="72" style="display:block;border:0;margin:0 0 16px">`;
   const whole = [
     `<!doctype html><html lang="${words.formats.language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
@@ -85,6 +91,7 @@ export function frameMail(
     '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:16px 8px">',
     '<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background:#ffffff;border-radius:12px"><tr>',
     `<td style="padding:24px 20px;${font};font-size:16px;line-height:1.5;color:#1f2a24;text-align:left">`,
+    logo,
     html,
     '</td></tr></table>',
     `<div class="quiet" style="max-width:600px;padding:16px 20px;font-size:13px;line-height:1.5;color:#4a5750;text-align:left">`,

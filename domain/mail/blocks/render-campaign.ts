@@ -18,6 +18,7 @@ export interface MailClub {
   readonly clubName: string;
   readonly contactEmail: string | null;
   readonly palette: Palette;
+  readonly logoUrl: string | null;
   /** Those in force, by name. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly words: Words;
@@ -25,12 +26,12 @@ export interface MailClub {
 
 /** Who the club is at this moment. `publicUrl` has no slash at its end. */
 export async function mailClubOf(club: ClubFacts, publicUrl: string, words: Words): Promise<MailClub> {
-  const { name: clubName, contactEmail, palette } = await club.profile();
-  return { publicUrl, clubName, contactEmail, palette, parameters: (await club.rules()).all, words };
+  const { name: clubName, contactEmail, palette, logoUrl } = await club.profile();
+  return { publicUrl, clubName, contactEmail, palette, logoUrl, parameters: (await club.rules()).all, words };
 }
 
 export const mailFrameOf = (
-  { publicUrl, clubName, contactEmail, palette, parameters, words }: MailClub,
+  { publicUrl, clubName, contactEmail, palette, logoUrl, parameters, words }: MailClub,
   kind: MailFrame['kind'],
   link?: MailFrame['link'],
 ): MailFrame => ({
@@ -39,6 +40,7 @@ export const mailFrameOf = (
   clubAddress: parameters.CLUB_ADDRESS?.trim() || null,
   contactEmail,
   palette,
+  logoUrl,
   words,
   kind,
   ...(link && { link }),

@@ -1,6 +1,6 @@
 /** The calls by which the office says who the club is. */
 import { z } from 'zod';
-import { filled, text } from '../../contract/body-fields.ts';
+import { filled, text, upload } from '../../contract/body-fields.ts';
 import { defineCall } from '../../contract/define-call.ts';
 import { email, id, line } from '../../contract/fields.ts';
 import { shortNameLength } from './profile-shapes.ts';
@@ -30,6 +30,8 @@ const clubRecord = z.object({
   accent: z.string().nullable(),
   palette: z.array(z.string()).length(10),
   logoUrl: z.string().nullable(),
+  /** The version of its icons. */
+  icons: z.string().nullable(),
   /** Empty where the club says none, as with the number. */
   address: z.string(),
   taxName: z.string(),
@@ -81,4 +83,31 @@ export const updateClubProfile = defineCall({
   summary: 'Says who the club is. From then on its settings of the machine hold no more.',
 });
 
-export const profileCalls = { getClubProfile, updateClubProfile };
+export const putClubLogo = defineCall({
+  id: 'club.putLogo',
+  method: 'PUT',
+  path: 'club/logo',
+  access: 'admin',
+  encoding: 'multipart',
+  body: z.object({
+    /** JPEG, PNG, GIF, WebP, HEIC or HEIF, told by its first bytes. */
+    file: upload,
+  }),
+  reply: clubRecord,
+  errors: ['too_large', 'unavailable'],
+  ours: true,
+  summary:
+    "Makes a picture the club's logo, in place of the one before: icons, mails and papers show it from then on.",
+});
+
+export const removeClubLogo = defineCall({
+  id: 'club.removeLogo',
+  method: 'DELETE',
+  path: 'club/logo',
+  access: 'admin',
+  reply: clubRecord,
+  ours: true,
+  summary: "Takes the club's logo away: the product's mark and the club's name stand in its place.",
+});
+
+export const profileCalls = { getClubProfile, updateClubProfile, putClubLogo, removeClubLogo };

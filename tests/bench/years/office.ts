@@ -127,6 +127,12 @@ async function fillUp(db: Database): Promise<void> {
         all.map(({ number }) => number),
       ],
     );
+    await db.query(
+      `update contacts c set phone = p.phone
+       from unnest($1::text[], $2::text[]) as p (number, phone), users u
+       where u.member_number = p.number and c.user_id = u.id`,
+      [all.map(({ number }) => number), all.map(({ phone }) => phone)],
+    );
   }
   await db.query('vacuum (analyze) users, contacts, memberships, product_items');
 }

@@ -133,10 +133,10 @@ test('[golf-rules.1] a block marks its tee times with the reason, from its first
     ).status,
   ).toBe(404);
   const audit = await server.db.query<{ action: string }>(
-    `select action from audit_entries where action like 'tee-times.%' and actor_user_id = $1 order by id desc limit 2`,
+    `select action from audit_entries where action like 'tee-time.%' and actor_user_id = $1 order by id desc limit 2`,
     [admin.userId],
   );
-  expect(audit.map(({ action }) => action)).toEqual(['tee-times.unblocked', 'tee-times.blocked']);
+  expect(audit.map(({ action }) => action)).toEqual(['tee-time.unblocked', 'tee-time.blocked']);
   page.close();
 });
 
@@ -170,7 +170,7 @@ test('asked for twice at once it is one block, noted once, and gone when it is t
   const [one, other] = await Promise.all([block(), block()]);
   expect(one.block).toEqual(other.block);
   const noted = await server.db.query(
-    `select 1 from audit_entries where action = 'tee-times.blocked' and changes -> 0 ->> 'after' like $1`,
+    `select 1 from audit_entries where action = 'tee-time.blocked' and changes -> 0 ->> 'after' like $1`,
     [`${one.block.courseName}:%`],
   );
   expect(noted).toHaveLength(1);

@@ -7,7 +7,7 @@ import {
 } from '@fourball/shared/club/course-setup-calls.ts';
 import { listTemplateRuns } from '@fourball/shared/club/template-run-calls.ts';
 import { buildCourse, buildUser } from '../../kit/build.ts';
-import { feeBody, pageBody, scorecardBody, templateBody } from '../../kit/club/courses.ts';
+import { courseBody, feeBody, pageBody, scorecardBody, templateBody } from '../../kit/club/courses.ts';
 import { uploadOf } from '../../kit/club/pictures.ts';
 import { replyOver, testToday, testTomorrow, type CallOptions, type TestServer } from '../../kit/server.ts';
 
@@ -107,6 +107,10 @@ export const courseSamples: Readonly<Record<string, Sample>> = {
   'course.deleteFeePrices': async (server) => {
     const { token, courseFeeId } = await priced(server);
     return { token, params: { courseFeeId, startDate: testTomorrow } };
+  },
+  'course.begin': async (server) => {
+    const { token } = await priced(server);
+    return { token, body: courseBody() };
   },
   'course.createTeeSheetTemplate': about((courseId) => ({ body: templateBody(courseId) })),
   'course.updateTeeSheetTemplate': async (server) => {

@@ -1,5 +1,9 @@
 /** What tests of course administration send. */
-import type { createTeeSheetTemplate, updateScorecard } from '@fourball/shared/club/course-setup-calls.ts';
+import type {
+  beginCourse,
+  createTeeSheetTemplate,
+  updateScorecard,
+} from '@fourball/shared/club/course-setup-calls.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 
 export const scorecardBody = (courseId: number): BodyInput<typeof updateScorecard> => ({
@@ -42,6 +46,15 @@ export const templateBody = (courseId: number, more: Partial<TemplateBody> = {})
   startTees: [1],
   ...more,
 });
+
+/** A course of nine holes that is begun with the template of before. */
+export const courseBody = (
+  own: Partial<BodyInput<typeof beginCourse>> = {},
+): BodyInput<typeof beginCourse> => {
+  const { courseId: _, ...template } = templateBody(0);
+  const holes = Array.from({ length: 9 }, (__, at) => ({ hole: at + 1, par: 4, strokeIndex: 9 - at }));
+  return { name: 'Dunes', holes, template, ...own };
+};
 
 export const feeBody = (courseId: number) => ({
   courseId,

@@ -8,6 +8,8 @@ import {
 } from '@fourball/shared/seasons/scores/score-calls.ts';
 import { describe, expect } from 'vitest';
 import { paletteOf, standardPalette } from '@fourball/shared/club/profile/palette.ts';
+import { putClubLogo, removeClubLogo } from '@fourball/shared/club/profile/profile-calls.ts';
+import { pictureFile } from '../../kit/club/pictures.ts';
 import { sayWhoWeAre } from '../../kit/club/profile.ts';
 import { clubTest } from '../../kit/fixtures.ts';
 import { readPdf } from '../../kit/read-pdf.ts';
@@ -146,6 +148,33 @@ describe('papers of an event', () => {
     for (const kind of kinds) expect([kind, ...(await colours(kind))]).toEqual([kind, navy]);
     await sayWhoWeAre(server, admin, { accent: null });
     for (const kind of kinds) expect([kind, ...(await colours(kind))]).toEqual([kind, green]);
+  });
+
+  test('have the logo of the club at their head, once for all pages, from when it has one', async ({
+    server,
+    admin,
+    club,
+    played: { eventId },
+    print,
+  }) => {
+    await publishDraw(server, club.organizer, eventId);
+    const kinds = ['TEE_SHEET', 'CART_SIGNS', 'SCORECARDS'] as const;
+    const pictures = async () => {
+      const counts = [];
+      for (const kind of kinds) counts.push((await print(kind)).pictures);
+      return counts;
+    };
+    expect(await pictures()).toEqual([0, 0, 0]);
+    const { token } = admin;
+    await replyOver(server.url, putClubLogo, {
+      token,
+      body: { file: await pictureFile({ width: 200, height: 200 }) },
+    });
+    await server.heard();
+    expect(await pictures()).toEqual([1, 1, 1]);
+    await replyOver(server.url, removeClubLogo, { token });
+    await server.heard();
+    expect(await pictures()).toEqual([0, 0, 0]);
   });
 
   test('nothing is printed of what is not there, or for who does not organize it', async ({

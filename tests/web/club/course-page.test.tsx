@@ -4,8 +4,9 @@ import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { meadow, meadowPage } from '../kit/course-club.ts';
-import { button, click, pass, quietClub, startApp, text } from '../kit/start-app.tsx';
+import { ava, button, click, pass, quietClub, rememberSession, startApp, text } from '../kit/start-app.tsx';
 import { type Network, at, refusal } from '../kit/network.ts';
+import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 import { getCourse } from '@fourball/shared/club/calls.ts';
 import { listNewsByCourse } from '@fourball/shared/club/news/news-calls.ts';
 import { listPromosByCourse } from '@fourball/shared/club/promos/promo-calls.ts';
@@ -49,6 +50,16 @@ const open = async (network: Network, address = '/course/3'): Promise<Network> =
 const rows = () => [...document.querySelectorAll('table')].map((table) => table.textContent ?? '');
 
 describe('the page of a course', () => {
+  it('tells a price that changes within today from the lowest to the highest', async () => {
+    const dearer = meadow.courseFees.map((fee) => ({ ...fee, memberPrice: 3_800 }));
+    const bands = [
+      { from: '00:00', fees: meadow.courseFees },
+      { from: '07:00', fees: dearer },
+    ];
+    await open(club().on(at(getCourse, { id: 3 }), { ...meadow, bands }));
+    expect(rows()[0]).toContain('9 holes$28.00 to $38.00$92.00$64.00');
+  });
+
   it('shows what it is, what it costs today and its scorecard, to a visitor too', async () => {
     await open(club());
     expect(document.querySelector('h1')?.textContent).toBe('Welcome');
@@ -65,6 +76,16 @@ describe('the page of a course', () => {
       'noopener',
     );
     expect(text()).not.toContain('Manage this course');
+  });
+
+  it.each([
+    ['whoever keeps the courses', ['MANAGER'], true],
+    ['whoever writes for the club', ['CONTENT'], true],
+    ['the starter', ['STARTER'], false],
+  ] as const)('leads %s to managing it, or not', async (_who, rights, leads) => {
+    rememberSession();
+    await open(club().on(getCurrentUser, { ...ava, rights: [...rights] }));
+    expect(text().includes('Manage this course')).toBe(leads);
   });
 
   it('shows what each tee is rated for men and women, and whose card differs', async () => {

@@ -27,6 +27,7 @@ const record: ClubRecord = {
   accent: null,
   palette: [...paletteOf(null)],
   logoUrl: null,
+  icons: null,
   address: '',
   taxName: 'HST',
   taxRate: '13',

@@ -18,9 +18,11 @@ import pages from '../../ui/page/Pages.module.css';
 import { LoadFailure, Stale } from '../../ui/page/PageStates.tsx';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import classes from './FirstRun.module.css';
+import { CourseStep } from './CourseStep.tsx';
 import { firstRunKey, useFirstRun } from './first-run-queries.ts';
 import { words } from './first-run-words.en.ts';
 import { MailStep } from './MailStep.tsx';
+import { PricesStep } from './PricesStep.tsx';
 
 /** The step of the address, else the first that is open. */
 function stepOf(run: FirstRun, asked: string | null): FirstRunStep {
@@ -83,8 +85,9 @@ function Steps({ run }: { run: FirstRun }) {
     const body = { closed };
     done(await sending.send(body, () => request(closeFirstRun, { body, quiet: true })));
   };
+  const changed = () => void queries.invalidateQueries({ queryKey: firstRunKey });
   const saved = () => {
-    void queries.invalidateQueries({ queryKey: firstRunKey });
+    changed();
     if (next !== undefined) go(next);
   };
   return (
@@ -117,7 +120,7 @@ function Steps({ run }: { run: FirstRun }) {
             {words.lacks[lack]} {lack === 'PRICES' && at.courses.join(', ')}
           </p>
         ))}
-        <StepBody step={step} run={run} onSaved={saved} />
+        <StepBody step={step} run={run} onSaved={saved} onChanged={changed} />
         <p role="alert">{sending.problem}</p>
         <div className={pages.actions}>
           {next !== undefined && step !== 'CLUB' && <Button onClick={() => go(next)}>{words.next}</Button>}
@@ -149,10 +152,13 @@ function Steps({ run }: { run: FirstRun }) {
 interface StepBodyProps {
   step: FirstRunStep;
   run: FirstRun;
+  /** What the step is about is done. */
   onSaved: () => void;
+  /** Some of it is. */
+  onChanged: () => void;
 }
 
-function StepBody({ step, run, onSaved }: StepBodyProps): ReactNode {
+function StepBody({ step, run, onSaved, onChanged }: StepBodyProps): ReactNode {
   const { links } = words;
   switch (step) {
     case 'CLUB':
@@ -162,8 +168,9 @@ function StepBody({ step, run, onSaved }: StepBodyProps): ReactNode {
     case 'MAIL':
       return <MailStep mail={run.mail} />;
     case 'COURSE':
+      return <CourseStep step={run.steps.find((one) => one.step === step)} onOpened={onSaved} />;
     case 'PRICES':
-      return <Link to="/admin/courses">{links.courses}</Link>;
+      return <PricesStep onSaved={onChanged} />;
     case 'IMPORT':
       return (
         <div className={pages.actions}>

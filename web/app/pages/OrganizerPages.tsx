@@ -1,5 +1,6 @@
 /** The pages of who organizes seasons, below /organize: organizers and admins; others may not open them. The server decides again on every call. */
 import { Route, Routes } from 'react-router-dom';
+import { mayIn } from '../../accounts/session/may.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { NotFoundPage } from '../../ui/page/NotFoundPage.tsx';
 import { NoPermission } from '../shell/NoPermission.tsx';
@@ -19,7 +20,7 @@ const organizerPages: readonly Page[] = [
 
 export function OrganizerPages() {
   const allowed = useSession(
-    ({ user }) => user?.admin === true || user?.roles.includes('ORGANIZER') === true,
+    ({ user }) => mayIn(user, 'EVENTS') || user?.roles.includes('ORGANIZER') === true,
   );
   if (!allowed) return <NoPermission />;
   return (

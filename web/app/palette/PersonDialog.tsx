@@ -6,7 +6,7 @@ import { UserCard } from '../../accounts/search/UserCard.tsx';
 import classes from '../../ui/dialog/dialog.module.css';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import type { DialogProps } from '../../ui/dialog/open-dialog.ts';
-import { useSession } from '../../accounts/session/session.ts';
+import { useMay } from '../../accounts/session/may.ts';
 import { words } from '../../lib/words/shell-words.en.ts';
 
 interface PersonDialogProps extends DialogProps<null> {
@@ -14,14 +14,14 @@ interface PersonDialogProps extends DialogProps<null> {
 }
 
 export function PersonDialog({ person, answer }: PersonDialogProps) {
-  const admin = useSession((state) => state.user?.admin === true);
+  const keepsMembers = useMay('MEMBERSHIP');
   const navigate = useNavigate();
   return (
     <DialogFrame narrow title={words.person.title} answer={answer}>
       {(close) => (
         <>
           <UserCard user={person} />
-          {admin && (
+          {keepsMembers && (
             <div className={classes.buttons}>
               <Button
                 variant="default"

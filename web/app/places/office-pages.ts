@@ -32,6 +32,7 @@ import {
   IconNumbers,
   IconPhoto,
   IconReceipt,
+  IconReceipt2,
   IconReportAnalytics,
   IconReportMoney,
   IconScale,
@@ -48,6 +49,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { OfficeRight } from '@fourball/shared/accounts/enums.ts';
+import { mayIn } from '../../accounts/session/may.ts';
 import { words } from '../../lib/words/shell-words.en.ts';
 import type { Icon } from './places.ts';
 
@@ -115,6 +117,7 @@ export const officePages: readonly OfficePage[] = [
   memberships('/admin/memberships', names.members, IconId, 'MEMBERSHIP', 'MANAGER'),
   memberships('/admin/catalogue', names.catalogue, IconListDetails, 'MEMBERSHIP', 'MANAGER'),
   money('/admin/tills', names.tills, IconCashRegister, 'STARTER', 'ACCOUNTANT'),
+  money('/admin/takings', names.takings, IconReceipt2, 'STARTER', 'ACCOUNTANT'),
   money('/admin/day-end', names.dayEnd, IconReportAnalytics, 'ACCOUNTANT'),
   money('/admin/money', names.accounts, IconReportMoney, 'ACCOUNTANT'),
   money('/admin/purchases', names.allPurchases, IconReceipt, 'ACCOUNTANT'),
@@ -150,9 +153,7 @@ export const officePages: readonly OfficePage[] = [
 
 /** The server decides again on every call. Organizers have the seasons, whatever else they may. */
 const mayOpen = (user: Reader, page: OfficePage): boolean =>
-  user.admin ||
-  page.rights.some((right) => user.rights.includes(right)) ||
-  (page.to === '/organize' && user.roles.includes('ORGANIZER'));
+  mayIn(user, ...page.rights) || (page.to === '/organize' && user.roles.includes('ORGANIZER'));
 
 /** Those that somebody may open; null: nobody is logged in. */
 export const officePagesFor = (user: Reader | null): readonly OfficePage[] =>

@@ -4,6 +4,7 @@ import { IconBan, IconCheck, IconChevronLeft, IconMailOpened, IconUserQuestion }
 import { lazy, Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
+import { useMay } from '../../accounts/session/may.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { formatClubTime, formatDay, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { RequestError } from '../../lib/request/request.ts';
@@ -43,13 +44,14 @@ export function BookingPage() {
 function LoadedBooking({ purchaseId }: { purchaseId: number }) {
   const booking = useBooking(purchaseId);
   const user = useSession((session) => session.user);
+  const starter = useMay('STARTER');
   const timeZone = useClubTimeZone();
   if (booking.data !== undefined && user !== null) {
     return (
       <Booking
         booking={booking.data}
         myUserId={user.userId}
-        admin={user.admin}
+        starter={starter}
         staleSince={booking.isError ? formatClubTime(booking.dataUpdatedAt, 'time', timeZone) : null}
       />
     );
@@ -93,7 +95,8 @@ function Missing() {
 interface BookingProps {
   booking: BookingDetails;
   myUserId: number;
-  admin: boolean;
+  /** The reader acts for the office, as the starter does. */
+  starter: boolean;
   /** Club time of what is shown, where it could not be read anew. */
   staleSince: string | null;
 }
@@ -107,7 +110,7 @@ const viewNames: Readonly<Record<View, string>> = {
   history: groupWords.history.tab,
 };
 
-function Booking({ booking, myUserId, admin, staleSince }: BookingProps) {
+function Booking({ booking, myUserId, starter, staleSince }: BookingProps) {
   const narrow = useScreen(narrowScreen);
   const [search, setSearch] = useSearchParams();
   const asked = views.find((one) => one === search.get('view')) ?? 'details';
@@ -127,7 +130,9 @@ function Booking({ booking, myUserId, admin, staleSince }: BookingProps) {
             {words.trouble.lastKnown(staleSince)}
           </p>
         )}
-        {(!narrow || view === 'details') && <Details booking={booking} myUserId={myUserId} admin={admin} />}
+        {(!narrow || view === 'details') && (
+          <Details booking={booking} myUserId={myUserId} starter={starter} />
+        )}
       </div>
       {view !== 'details' && (
         <div className={classes.thread}>
@@ -203,10 +208,10 @@ function Header({ booking, myUserId, narrow }: HeaderProps) {
   );
 }
 
-function Details({ booking, myUserId, admin }: Omit<BookingProps, 'staleSince'>) {
+function Details({ booking, myUserId, starter }: Omit<BookingProps, 'staleSince'>) {
   const { can, myInvitation, myUnconfirmed, purchaseId } = booking;
   const bookedBy = useCalled(booking.booker);
-  const office = admin && booking.booker.userId !== myUserId;
+  const office = starter && booking.booker.userId !== myUserId;
   const toCome = Date.parse(booking.startsAt) > Date.now();
   const ahead = booking.status === 'BOOKED' && toCome;
   // What a closure has cancelled is read here too.
@@ -236,7 +241,7 @@ function Details({ booking, myUserId, admin }: Omit<BookingProps, 'staleSince'>)
           numSpots={booking.numSpots}
         />
       )}
-      <BookingGroups booking={booking} myUserId={myUserId} admin={admin} />
+      <BookingGroups booking={booking} myUserId={myUserId} starter={starter} />
       <Invitations booking={booking} />
       <UseCredit booking={booking} myUserId={myUserId} />
       <BookingPrice booking={booking} myUserId={myUserId} />

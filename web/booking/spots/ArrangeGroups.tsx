@@ -16,7 +16,7 @@ import { useDragging } from './use-dragging.ts';
 export interface BookingGroupsProps {
   booking: BookingDetails;
   myUserId: number;
-  admin: boolean;
+  starter: boolean;
 }
 
 /** The club times of the tee times; those in which no group stands are found on the day's sheet. */
@@ -30,7 +30,7 @@ function useTimes({ groups, ungrouped, courseId, day }: BookingDetails): Readonl
   return own;
 }
 
-export function ArrangeGroups({ booking, myUserId, admin }: BookingGroupsProps) {
+export function ArrangeGroups({ booking, myUserId, starter }: BookingGroupsProps) {
   const { groups, ungrouped, booker } = booking;
   const names = arrangeNames(booking);
   const arranging = useArranging(booking, names);
@@ -47,7 +47,7 @@ export function ArrangeGroups({ booking, myUserId, admin }: BookingGroupsProps) 
       booker={booker}
       time={times.get(spot.teeTimeId)}
       myUserId={myUserId}
-      admin={admin}
+      starter={starter}
       targets={groups
         .filter((other) => other !== group)
         .map((other) => ({ group: other, name: names.ofGroup(other) }))}

@@ -26,7 +26,7 @@ interface SpotRowProps {
   booking: BookingDetails;
   booker: BookingDetails['booker'];
   myUserId: number;
-  admin: boolean;
+  starter: boolean;
   /** Club time of its tee time; missing where that is not known yet. */
   time: string | undefined;
   /** The groups it may go to. */
@@ -75,7 +75,7 @@ export function SpotRow(props: SpotRowProps) {
 }
 
 function choicesOf(props: SpotRowProps): RowChoice[] {
-  const { spot, name, group, booking, booker, myUserId, admin, time, targets, arranging } = props;
+  const { spot, name, group, booking, booker, myUserId, starter, time, targets, arranging } = props;
   const taken = spot.occupant === 'GOLFER';
   const mine = spot.userId === myUserId;
   const choices: (RowChoice | null)[] = [
@@ -123,7 +123,7 @@ function choicesOf(props: SpotRowProps): RowChoice[] {
           onChoose: () => void openLeave({ booking, spot, manner: mine ? 'own' : 'other' }),
         }
       : null,
-    taken && admin && !mine && booker.userId !== myUserId
+    taken && starter && !mine && booker.userId !== myUserId
       ? {
           label: words.spot.adminBail(name),
           icon: <IconUserMinus size={20} aria-hidden />,

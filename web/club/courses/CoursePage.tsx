@@ -4,7 +4,7 @@ import { IconCalendarTime, IconExternalLink, IconMail, IconPencil } from '@table
 import { Suspense, useId, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { CourseDetails, CourseImage, CoursePage as Page } from '@fourball/shared/club/course-shapes.ts';
-import { useSession } from '../../accounts/session/session.ts';
+import { useMay } from '../../accounts/session/may.ts';
 import { RequestError } from '../../lib/request/request.ts';
 import { formatAddress } from '../../lib/browser/web-address.ts';
 import { words as shell } from '../../lib/words/en.ts';
@@ -74,7 +74,7 @@ function Loaded({ courseId }: { courseId: number }) {
 const texts = ['restrictions', 'teeTimeReservation', 'courseTour', 'otherInfo'] as const;
 
 function View({ course, page }: { course: CourseDetails; page: Page }) {
-  const admin = useSession((state) => state.user?.admin === true);
+  const manages = useMay('MANAGER', 'CONTENT');
   const { courseId, name, fullName, holes, par, listingType, messageToMembers } = course;
   const { heading, header, footer, about, infoBoxes } = page;
   const pictures = useCourseImages(courseId).data ?? [];
@@ -115,7 +115,7 @@ function View({ course, page }: { course: CourseDetails; page: Page }) {
             >
               {words.book}
             </Button>
-            {admin && (
+            {manages && (
               <Button
                 component={Link}
                 to={`/admin/courses?course=${courseId}`}
@@ -202,7 +202,19 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Fees({ course: { courseFees } }: { course: CourseDetails }) {
+type PriceOf = 'memberPrice' | 'nonMemberPrice' | 'externalMemberPrice';
+
+/** The price of today; where it changes within the day, from the lowest to the highest. */
+function priceToday({ courseFees, bands }: CourseDetails, courseFeeId: number, column: PriceOf): string {
+  const prices = (bands ?? [{ fees: courseFees }])
+    .flatMap(({ fees }) => fees)
+    .flatMap((fee) => (fee.courseFeeId === courseFeeId ? fee[column] : []));
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  return least === most ? formatMoney(least) : words.feeSpan(formatMoney(least), formatMoney(most));
+}
+
+function Fees({ course }: { course: CourseDetails }) {
+  const { courseFees } = course;
   const { prices } = words;
   return (
     <Section title={words.fees}>
@@ -227,9 +239,9 @@ function Fees({ course: { courseFees } }: { course: CourseDetails }) {
                 {courseFees.map((fee) => (
                   <tr key={fee.courseFeeId}>
                     <th scope="row">{fee.name}</th>
-                    <td>{formatMoney(fee.memberPrice)}</td>
-                    <td>{formatMoney(fee.nonMemberPrice)}</td>
-                    <td>{formatMoney(fee.externalMemberPrice)}</td>
+                    <td>{priceToday(course, fee.courseFeeId, 'memberPrice')}</td>
+                    <td>{priceToday(course, fee.courseFeeId, 'nonMemberPrice')}</td>
+                    <td>{priceToday(course, fee.courseFeeId, 'externalMemberPrice')}</td>
                   </tr>
                 ))}
               </tbody>

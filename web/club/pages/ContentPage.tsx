@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router-dom';
-import { useSession } from '../../accounts/session/session.ts';
+import { useMay } from '../../accounts/session/may.ts';
 import { RequestError } from '../../lib/request/request.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
@@ -31,7 +31,7 @@ export function ContentPage() {
 
 function Loaded({ type }: { type: PageType }) {
   const page = usePage(type);
-  const admin = useSession((state) => state.user?.admin === true);
+  const writes = useMay('CONTENT');
   if (page.data === undefined) {
     if (!page.isError) return <Shape />;
     const status = page.error instanceof RequestError ? page.error.status : 500;
@@ -60,7 +60,7 @@ function Loaded({ type }: { type: PageType }) {
   return (
     <article className={classes.page}>
       <title>{shellWords.pageTitle(title)}</title>
-      {admin && (
+      {writes && (
         <Button
           component={Link}
           to={`/admin/pages?page=${type.toLowerCase()}`}

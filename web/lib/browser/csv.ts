@@ -19,6 +19,11 @@ function cell(value: CsvValue): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+export function csvBlob(head: readonly string[], rows: readonly (readonly CsvValue[])[]): Blob {
+  // The mark at the front tells spreadsheets that it is UTF-8.
+  return new Blob(['\uFEFF', csvOf(head, rows)], { type: 'text/csv;charset=utf-8' });
+}
+
 /** Hands the list to the person as a file. An empty list makes none, and is answered with false. */
 export function downloadCsv(
   fileName: string,
@@ -26,8 +31,6 @@ export function downloadCsv(
   rows: readonly (readonly CsvValue[])[],
 ): boolean {
   if (rows.length === 0) return false;
-  // The mark at the front tells spreadsheets that it is UTF-8.
-  const file = new Blob(['\uFEFF', csvOf(head, rows)], { type: 'text/csv;charset=utf-8' });
-  saveFile(file, fileName);
+  saveFile(csvBlob(head, rows), fileName);
   return true;
 }

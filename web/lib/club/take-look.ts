@@ -1,13 +1,17 @@
 /** Puts into the document what the server says of the club: a worker may have kept an old document. */
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { clubIconUrl } from '@fourball/shared/club/profile/club-icons.ts';
 import type { getClubInfo } from '@fourball/shared/club/calls.ts';
 import { useLook } from './club-name.ts';
 import { setClubTimeZone } from './club-time.ts';
 
-type Look = Pick<ReplyOf<typeof getClubInfo>, 'name' | 'timeZone' | 'contactEmail' | 'palette' | 'logoUrl'>;
+type Look = Pick<
+  ReplyOf<typeof getClubInfo>,
+  'name' | 'timeZone' | 'contactEmail' | 'palette' | 'logoUrl' | 'icons'
+>;
 
 /** The name after the last separator of the title, which a page that is drawn anew writes by itself. */
-export function takeLook({ name, timeZone, contactEmail, palette, logoUrl }: Look): void {
+export function takeLook({ name, timeZone, contactEmail, palette, logoUrl, icons }: Look): void {
   let other = false;
   const says = { '': name, '-contact': contactEmail, '-palette': palette.join(' '), '-logo': logoUrl ?? '' };
   for (const [about, content] of Object.entries(says)) {
@@ -16,6 +20,20 @@ export function takeLook({ name, timeZone, contactEmail, palette, logoUrl }: Loo
     meta.content = content;
     other = true;
   }
+  takeIcons(icons);
   setClubTimeZone(timeZone);
   if (other) useLook.setState(({ taken }) => ({ taken: taken + 1 }));
+}
+
+/** What stands in the tab, and what a phone puts on its home screen from now on. */
+function takeIcons(version: string | null): void {
+  const tab = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+  const home = document.querySelector<HTMLLinkElement>('link[rel=apple-touch-icon]');
+  const put = (link: HTMLLinkElement | null, address: string) => {
+    // Browsers ask again for what is set, even where it is the same.
+    if (link && link.getAttribute('href') !== address) link.setAttribute('href', address);
+  };
+  if (tab) tab.type = version === null ? 'image/svg+xml' : 'image/png';
+  put(tab, version === null ? '/favicon.svg' : clubIconUrl(version, 'favicon-48'));
+  put(home, version === null ? '/icons/apple-touch-icon.png' : clubIconUrl(version, 'apple-touch-icon'));
 }

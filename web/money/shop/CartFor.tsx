@@ -1,4 +1,4 @@
-/** For admins: for which golfer the cart is bought, and who is charged. */
+/** For the office: for which golfer the cart is bought, and who is charged. */
 import { Button } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
 import { openUserSearch } from '../../accounts/search/open-user-search.ts';

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { useMay } from '../../accounts/session/may.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { useBookingParams } from '../../lib/club/booking-params.ts';
 import { RequestError } from '../../lib/request/request.ts';
@@ -51,7 +52,7 @@ export function CartPage() {
           action={{ label: text.shop, to: '/memberships/buy' }}
         />
       ) : (
-        <Filled userId={user.userId} admin={user.admin} purchase={purchase} />
+        <Filled userId={user.userId} purchase={purchase} />
       )}
     </div>
   );
@@ -59,11 +60,11 @@ export function CartPage() {
 
 interface FilledProps {
   userId: number;
-  admin: boolean;
   purchase: ReturnType<typeof usePurchase>;
 }
 
-function Filled({ userId, admin, purchase }: FilledProps) {
+function Filled({ userId, purchase }: FilledProps) {
+  const forOthers = useMay('MEMBERSHIP', 'STARTER');
   const offers = useOffers();
   const lines = useCart((cart) => cart.lines);
   const userFor = useBuying((buying) => buying.userFor);
@@ -92,7 +93,7 @@ function Filled({ userId, admin, purchase }: FilledProps) {
           {text.checking}
         </p>
       )}
-      {admin && <CartFor disabled={sending} />}
+      {forOthers && <CartFor disabled={sending} />}
       <ul className={classes.lines}>
         {priced.map((line) => (
           <li key={line.productItemId} className={classes.line}>

@@ -1,8 +1,8 @@
-/** Chooses a cancellation policy by its name, and says in words what the chosen one gives back; admins get to making one from here. */
+/** Chooses a cancellation policy by its name, and says in words what the chosen one gives back; the office gets to making one from here. */
 import '@mantine/core/styles/Input.css';
 import { NativeSelect } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { useSession } from '../../accounts/session/session.ts';
+import { useMay } from '../../accounts/session/may.ts';
 import classes from './Organize.module.css';
 import { usePolicyChoices } from './organize-queries.ts';
 import { words } from './policy-choice-words.en.ts';
@@ -22,7 +22,7 @@ interface PolicyChoiceProps {
 }
 
 export function PolicyChoice({ label, value, error, none, onChange }: PolicyChoiceProps) {
-  const admin = useSession(({ user }) => user?.admin === true);
+  const ofOffice = useMay('EVENTS');
   const { data: policies, isError } = usePolicyChoices();
   const chosen = policies?.find(({ id }) => String(id) === value);
   const unknown = value !== '' && chosen === undefined;
@@ -53,7 +53,7 @@ export function PolicyChoice({ label, value, error, none, onChange }: PolicyChoi
           </option>
         ))}
       </NativeSelect>
-      {admin && (
+      {ofOffice && (
         // In a tab of its own: what is typed in the form stays, and the list is read anew on coming back.
         <a
           className={classes.aside}

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { saveFile } from '../../lib/browser/save-file.ts';
+import { RequestError } from '../../lib/request/request.ts';
 import { toast } from '../dialog/toast.ts';
 
 interface SaveFileButtonProps {
@@ -21,8 +22,9 @@ export function SaveFileButton({ label, icon, failed, fetchFile, name }: SaveFil
     try {
       const { file, fileName } = await fetchFile();
       saveFile(file, fileName ?? name);
-    } catch {
+    } catch (error) {
       toast(failed);
+      if (!(error instanceof RequestError)) throw error;
     } finally {
       setBusy(false);
     }

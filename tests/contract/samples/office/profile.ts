@@ -5,8 +5,14 @@ import {
   skipFirstRunStep,
   testMail,
 } from '@fourball/shared/club/first-run/first-run-calls.ts';
-import { getClubProfile, updateClubProfile } from '@fourball/shared/club/profile/profile-calls.ts';
+import {
+  getClubProfile,
+  putClubLogo,
+  removeClubLogo,
+  updateClubProfile,
+} from '@fourball/shared/club/profile/profile-calls.ts';
 import { buildUser } from '../../../kit/build.ts';
+import { pictureFile } from '../../../kit/club/pictures.ts';
 import { profileBody } from '../../../kit/club/profile.ts';
 import { replyOver, type CallOptions, type TestServer } from '../../../kit/server.ts';
 
@@ -23,6 +29,11 @@ export const profileSamples: Readonly<Record<string, Sample>> = {
     ...(await admin(server)),
     body: { step: 'IMPORT', skipped: true },
   }),
+  [putClubLogo.id]: async (server) => ({
+    ...(await admin(server)),
+    body: { file: await pictureFile({ width: 200, height: 200 }) },
+  }),
+  [removeClubLogo.id]: admin,
   [closeFirstRun.id]: async (server) => ({ ...(await admin(server)), body: { closed: true } }),
   [testMail.id]: async (server) => ({ ...(await admin(server)), body: {} }),
   async [updateClubProfile.id](server) {

@@ -1,6 +1,7 @@
 /** The calls of members' records, with a member who has a note. */
 import { addNote } from '@fourball/shared/accounts/record-calls.ts';
 import { buildUser } from '../../../kit/build.ts';
+import { mergeDoors } from '../../../kit/accounts/merging.ts';
 import { recordOf, wishOf } from '../../../kit/accounts/records.ts';
 import { replyOver, type CallOptions, type TestServer } from '../../../kit/server.ts';
 
@@ -21,6 +22,17 @@ export const recordSamples: Readonly<Record<string, Sample>> = {
   'user.updateRecord': async (server) => {
     const { token, userId } = await noted(server);
     return { token, body: { ...wishOf(await recordOf(server, { token }, userId)), city: 'Wawa' } };
+  },
+  'user.previewMerge': async (server) => {
+    const { token, userId } = await noted(server);
+    const { userId: keptId } = await buildUser(server.db);
+    return { token, query: { goneId: userId, keptId } };
+  },
+  'user.merge': async (server) => {
+    const { token, userId } = await noted(server);
+    const kept = await buildUser(server.db);
+    const { fingerprint } = await mergeDoors(server, { token }).look({ userId }, kept);
+    return { token, body: { goneId: userId, keptId: kept.userId, fingerprint } };
   },
   'user.addNote': async (server) => {
     const { token, userId } = await noted(server);

@@ -136,6 +136,15 @@ describe('results', () => {
     expect(text()).toContain('The office can open them again.');
   });
 
+  it('have a way back for whoever has the events, and are sent to readers by whoever writes to them', async () => {
+    const final = { ...known(), final: true, finalAt: '2026-11-21T17:00:00.000Z' };
+    network = club({ ...fiona, rights: ['EVENTS'] }).on(asked, final);
+    await open();
+    expect(buttons('Open again')).toHaveLength(1);
+    expect(buttons('Publish as news')).toHaveLength(1);
+    expect(document.querySelector('a[href="/admin/campaigns/new?results=5"]')).toBeNull();
+  });
+
   it('of the office have a way back', async () => {
     network = club(daniel).on(asked, { ...known(), final: true, finalAt: '2026-11-21T17:00:00.000Z' });
     network.on(reopenResults, { result: 'REOPENED' });

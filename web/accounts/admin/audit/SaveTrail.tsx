@@ -1,14 +1,13 @@
 /** Hands over the lines of the trail that are asked for, a row for each field that changed. */
-import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState } from 'react';
 import { listAudit, type AuditFilter } from '@fourball/shared/accounts/privacy-calls.ts';
 import type { AuditEntry } from '@fourball/shared/accounts/shapes.ts';
 import { clubDayOf, formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
-import { downloadCsv } from '../../../lib/browser/csv.ts';
+import { csvBlob } from '../../../lib/browser/csv.ts';
 import { everyRow } from '../../../lib/request/every-row.ts';
-import { request, RequestError } from '../../../lib/request/request.ts';
+import { request } from '../../../lib/request/request.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
+import { SaveFileButton } from '../../../ui/form/SaveFileButton.tsx';
 import { words } from '../admin-words.en.ts';
 
 const text = words.trail;
@@ -33,36 +32,23 @@ const rowsOf = ({ at, actor, action, user, changes }: AuditEntry, timeZone: stri
   );
 
 export function SaveTrail({ filter, total }: { filter: AuditFilter; total: number }) {
-  const [busy, setBusy] = useState(false);
   const timeZone = useClubTimeZone();
-  const save = async () => {
-    setBusy(true);
-    try {
-      const entries = await everyRow(async (page) => {
-        const found = await request(listAudit, { params: { page, size }, query: filter, quiet: true });
-        return { total: found.total, rows: found.entries };
-      }, most);
-      downloadCsv(
-        text.save.name,
-        text.save.head,
-        entries.flatMap((entry) => rowsOf(entry, timeZone)),
-      );
-      if (total > most) toast(text.save.most(most));
-    } catch (error) {
-      if (!(error instanceof RequestError)) throw error;
-      toast(text.save.failed);
-    } finally {
-      setBusy(false);
-    }
+  const fetchFile = async () => {
+    const entries = await everyRow(async (page) => {
+      const found = await request(listAudit, { params: { page, size }, query: filter, quiet: true });
+      return { total: found.total, rows: found.entries };
+    }, most);
+    if (total > most) toast(text.save.most(most));
+    const rows = entries.flatMap((entry) => rowsOf(entry, timeZone));
+    return { file: csvBlob(text.save.head, rows), fileName: null };
   };
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={20} aria-hidden />}
-      loading={busy}
-      onClick={() => void save()}
-    >
-      {text.save.action}
-    </Button>
+    <SaveFileButton
+      label={text.save.action}
+      icon={<IconDownload size={20} aria-hidden />}
+      failed={text.save.failed}
+      fetchFile={fetchFile}
+      name={text.save.name}
+    />
   );
 }

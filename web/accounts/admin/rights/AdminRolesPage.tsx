@@ -1,6 +1,6 @@
 /** The roles of the office for admins: what each opens and who has it, and the form of one at the side. */
 import { Button } from '@mantine/core';
-import { IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import type { OfficeRole } from '@fourball/shared/accounts/office-role-calls.ts';
 import { words as shell } from '../../../lib/words/en.ts';
@@ -9,6 +9,7 @@ import { LoadFailure, Stale } from '../../../ui/page/PageStates.tsx';
 import pages from '../../../ui/page/Pages.module.css';
 import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
+import { RowButton, RowButtons } from '../../../ui/table/RowButton.tsx';
 import { OfficeRoleForm } from './OfficeRoleForm.tsx';
 import classes from './Rights.module.css';
 import { useOfficeRoles } from './role-queries.ts';
@@ -54,11 +55,11 @@ export function AdminRolesPage() {
       ) : (
         <>
           <Stale query={roles} />
-          <ul className={classes.roles} aria-label={words.list}>
+          <RowButtons label={words.list}>
             {roles.data.map((role) => (
               <Row key={role.id} role={role} onOpen={() => setSearch({ open: String(role.id) })} />
             ))}
-          </ul>
+          </RowButtons>
         </>
       )}
       <SideDrawer
@@ -81,23 +82,17 @@ export function AdminRolesPage() {
 
 function Row({ role: { name, rights, holders }, onOpen }: { role: OfficeRole; onOpen: () => void }) {
   return (
-    <li>
-      <button type="button" className={classes.role} onClick={onOpen}>
-        <span className={classes.about}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.rights}>
-            {rights.map((right) => (
-              <span key={right} className={classes.right}>
-                {words.rights[right].name}
-              </span>
-            ))}
+    <RowButton name={name} onOpen={onOpen}>
+      <span className={classes.rights}>
+        {rights.map((right) => (
+          <span key={right} className={classes.right}>
+            {words.rights[right].name}
           </span>
-          <span className={pages.quiet}>
-            {holders.length === 0 ? words.nobody : words.held(holders.map((holder) => holder.name))}
-          </span>
-        </span>
-        <IconChevronRight className={classes.chevron} size={20} aria-hidden />
-      </button>
-    </li>
+        ))}
+      </span>
+      <span className={pages.quiet}>
+        {holders.length === 0 ? words.nobody : words.held(holders.map((holder) => holder.name))}
+      </span>
+    </RowButton>
   );
 }

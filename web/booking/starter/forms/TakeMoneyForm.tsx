@@ -7,6 +7,7 @@ import { takeMoney } from '@fourball/shared/booking/starter/desk-calls.ts';
 import type { StarterSpot, StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import type { Taking } from '@fourball/shared/money/till/till-shapes.ts';
 import { request } from '../../../lib/request/request.ts';
+import { useTills } from '../../../money/admin/till/till-queries.ts';
 import { SideFrame, type Side } from '../../../ui/form/SideDrawer.tsx';
 import { SideForm } from '../../../ui/form/SideForm.tsx';
 import { useSending } from '../../../ui/form/use-sending.ts';
@@ -19,7 +20,7 @@ import classes from '../StarterDrawer.module.css';
 import { words } from '../starter-words.en.ts';
 import { dueHere, isDue, mayPaySelf, openOf } from './due-here.ts';
 import { newTender, TenderRows, type TenderRow } from './TenderRows.tsx';
-import { TillPicker, useTills } from './TillPicker.tsx';
+import { TillPicker } from './TillPicker.tsx';
 
 const text = words.pay;
 
@@ -45,7 +46,8 @@ export function TakeMoneyForm({ side, teeTime, roundIds, onDone }: TakeMoneyForm
   const [tillId, setTillId] = useState<number | null>(null);
   const [taken, setTaken] = useState<Taking | null>(null);
   const sending = useSending(['payments']);
-  const { tills, failed } = useTills();
+  const { data, isError: failed } = useTills();
+  const tills = data?.filter(({ active }) => active);
   const till =
     tills?.find((one) => one.tillId === tillId) ?? tills?.find(({ open }) => open !== null) ?? tills?.[0];
 

@@ -1,12 +1,11 @@
 /** The till at which money is taken: chosen where there are several, opened in place where it is closed. */
 import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listTills, openTill, writeTill } from '@fourball/shared/money/till/till-calls.ts';
+import { openTill, writeTill } from '@fourball/shared/money/till/till-calls.ts';
 import type { Till } from '@fourball/shared/money/till/till-shapes.ts';
-import { queryClient } from '../../../lib/request/query-client.ts';
 import { request } from '../../../lib/request/request.ts';
+import { readTillsAnew } from '../../../money/admin/till/till-queries.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useSending } from '../../../ui/form/use-sending.ts';
 import { centsOf, formatMoney } from '../../../ui/text/money.ts';
@@ -14,19 +13,6 @@ import classes from '../StarterDrawer.module.css';
 import { words } from '../starter-words.en.ts';
 
 const text = words.pay;
-const key = ['money', 'tills'] as const;
-
-/** Those that are in use; undefined until they are known. */
-export const useTills = () => {
-  const { data, isError } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => request(listTills, { signal, quiet: true }),
-    staleTime: 0,
-  });
-  return { tills: data?.filter(({ active }) => active), failed: isError };
-};
-
-const readAnew = () => queryClient.invalidateQueries({ queryKey: key });
 
 interface TillPickerProps {
   tills: readonly Till[];
@@ -73,7 +59,7 @@ function OpenTill({ till }: { till: Till | undefined }) {
       const tillId = till?.tillId ?? (await firstTill(name.trim()));
       await request(openTill, { body: { tillId, float: cents }, quiet: true });
     });
-    await readAnew();
+    await readTillsAnew();
   };
   return (
     <>

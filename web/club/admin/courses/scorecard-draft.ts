@@ -74,6 +74,17 @@ export const scorecardDraftOf = (
 export const blankHoles = (count: number): HoleDraft[] =>
   Array.from({ length: count }, (_, at) => draftOf({ par: 4, strokeIndex: (count > 18 ? at % 9 : at) + 1 }));
 
+/** Pars and stroke indexes as many courses have them, to be mended where a course is another: front and back take turns. */
+const usualPars = [4, 4, 3, 5, 4, 4, 3, 4, 5, 4, 4, 3, 5, 4, 4, 3, 4, 5];
+const usualRanks = [5, 3, 9, 1, 7, 4, 8, 6, 2];
+
+/** Nine or eighteen holes to begin with. */
+export const usualHoles = (count: 9 | 18): HoleDraft[] =>
+  usualPars.slice(0, count).map((par, at) => {
+    const rank = usualRanks[at % 9] ?? 0;
+    return draftOf({ par, strokeIndex: count === 9 ? rank : at < 9 ? 2 * rank - 1 : 2 * rank });
+  });
+
 export const blankTee = (holes: number, tees: readonly TeeDraft[]): TeeDraft => ({
   key: Math.min(0, ...tees.map(({ key }) => key)) - 1,
   teeId: null,

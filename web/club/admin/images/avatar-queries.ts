@@ -4,7 +4,7 @@ import { removeAvatar } from '@fourball/shared/accounts/user-calls.ts';
 import { approveAvatar, listAvatarsInReview } from '@fourball/shared/club/images/image-calls.ts';
 import type { AvatarInReview } from '@fourball/shared/club/shapes.ts';
 import { queryClient } from '../../../lib/request/query-client.ts';
-import { useSession } from '../../../accounts/session/session.ts';
+import { useMay } from '../../../accounts/session/may.ts';
 import { request } from '../../../lib/request/request.ts';
 
 const avatarsKey = ['club', 'avatars-in-review'] as const;
@@ -19,11 +19,11 @@ const avatarsOptions = {
 
 export const useAvatarsInReview = () => useQuery({ ...avatarsOptions, refetchInterval: lookAgainMs });
 
-/** How many avatars wait; 0 for everybody but admins, and while it is not known. For the badge of the navigation. */
+/** How many avatars wait; 0 for whoever may not review them, and while it is not known. For the badge of the navigation. */
 export function useAvatarsToReview(): number {
-  const admin = useSession(({ user }) => user?.admin === true);
-  const { data } = useQuery({ ...avatarsOptions, enabled: admin, refetchInterval: 4 * lookAgainMs });
-  return admin ? (data?.length ?? 0) : 0;
+  const reviews = useMay('CONTENT', 'MEMBERSHIP');
+  const { data } = useQuery({ ...avatarsOptions, enabled: reviews, refetchInterval: 4 * lookAgainMs });
+  return reviews ? (data?.length ?? 0) : 0;
 }
 
 /** `late`: another admin has decided already. `replaced`: the golfer has sent another picture, which now waits. */

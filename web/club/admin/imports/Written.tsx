@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ImportState } from '@fourball/shared/club/imports/import-shapes.ts';
 import pages from '../../../ui/page/Pages.module.css';
 import { FilteredRows } from './DryRun.tsx';
+import { TakeBack } from './TakeBack.tsx';
 import { words } from './import-words.en.ts';
 
 const text = words.written;
@@ -10,14 +11,17 @@ const text = words.written;
 export function Written({ state }: { state: ImportState }) {
   const { NEW: fresh, CHANGED: changed, REFUSED: refused, LEFT: left } = state.counts;
   return (
-    <section className={pages.section} aria-labelledby="import-written">
-      <h2 id="import-written">{text.title}</h2>
-      <p role="status">{text.sums(fresh, changed, refused + left)}</p>
-      <p className={pages.quiet}>{text.mail}</p>
-      <Link className={pages.textLink} to="/admin/users">
-        {text.golfers}
-      </Link>
-      <FilteredRows state={state} decidable={false} />
-    </section>
+    <>
+      <section className={pages.section} aria-labelledby="import-written">
+        <h2 id="import-written">{text.title}</h2>
+        <p role="status">{text.sums(state.kind, fresh, changed, refused + left)}</p>
+        <p className={pages.quiet}>{state.kind === 'MEMBERS' ? text.mail : text.given}</p>
+        <Link className={pages.textLink} to="/admin/users">
+          {text.golfers}
+        </Link>
+        <FilteredRows state={state} decidable={false} />
+      </section>
+      <TakeBack state={state} />
+    </>
   );
 }

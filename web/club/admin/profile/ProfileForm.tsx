@@ -19,6 +19,8 @@ import { words } from './club-profile-words.en.ts';
 import { LookPreview } from './LookPreview.tsx';
 import classes from './ProfileForm.module.css';
 import { bodyOf, isColour, issuesOf, profileDraftOf, type ProfileDraft } from './profile-draft.ts';
+import { lookOf } from './record-look.ts';
+import { LogoField } from './LogoField.tsx';
 import { clubProfileKey } from './profile-queries.ts';
 
 const below = ['label', 'input', 'description', 'error'] as const;
@@ -55,13 +57,7 @@ export function ProfileForm({ record, onSaved }: ProfileFormProps) {
     const { left, ...now } = saved;
     forget();
     queries.setQueryData(clubProfileKey, now);
-    takeLook({
-      name: now.name ?? '',
-      timeZone: now.timeZone ?? '',
-      contactEmail: now.contactEmail ?? '',
-      palette: now.palette,
-      logoUrl: now.logoUrl,
-    });
+    takeLook(lookOf(now));
     toast(left.length > 0 ? `${words.saved} ${words.left(left.length)}` : words.saved);
     onSaved?.();
   };
@@ -76,6 +72,7 @@ export function ProfileForm({ record, onSaved }: ProfileFormProps) {
   const accent = draft.ownColour && isColour(draft.accent) ? draft.accent.trim().toLowerCase() : null;
   return (
     <div className={classes.form}>
+      <LogoField record={record} />
       <SendForm sending={sending} action={words.save} onSubmit={() => void save()}>
         <fieldset className={classes.section}>
           <legend>{words.sections.name}</legend>

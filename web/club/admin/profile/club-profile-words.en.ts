@@ -14,6 +14,18 @@ export const words = {
   left: (count: number) =>
     `${count} tee ${count === 1 ? 'time was' : 'times were'} taken in that moment and stay on the clock of before.`,
   sections: { name: 'Name', place: 'Clock and where to ask', tax: 'Tax', look: 'Colour' },
+  logo: {
+    title: 'Logo',
+    none: 'There is none yet: the mark of Fourball stands in its place.',
+    hint: 'PNG, JPEG or WebP, 128 pixels at least. Best is a PNG with a clear ground. Icons for the installed app, mails and papers are made of it.',
+    choose: 'Choose a logo',
+    change: 'Choose another logo',
+    remove: 'Remove the logo',
+    saved: 'The logo is saved. Pages that are open follow within minutes.',
+    removed: 'The logo is removed.',
+    inLight: 'The logo in the light',
+    inDark: 'The logo in the dark',
+  },
   name: 'Name of the club',
   shortName: 'Short name',
   shortNameHint: (made: string) => `Below the icon on a phone, 15 characters at most. Left empty: ${made}.`,

@@ -32,7 +32,6 @@ export function AdminDayEndPage() {
       <div className={classes.tools}>
         <Button
           variant="default"
-          aria-label={text.before}
           leftSection={<IconChevronLeft size={20} aria-hidden />}
           onClick={() => go(addDays(day, -1))}
         >

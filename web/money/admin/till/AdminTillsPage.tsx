@@ -1,6 +1,6 @@
 /** The tills of the club: each is opened, counted and closed at the side. */
 import { Button } from '@mantine/core';
-import { IconChevronRight, IconPlus, IconReportAnalytics } from '@tabler/icons-react';
+import { IconPlus, IconReportAnalytics } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { Till } from '@fourball/shared/money/till/till-shapes.ts';
 import { formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
@@ -10,8 +10,9 @@ import { Stale } from '../../../ui/page/PageStates.tsx';
 import pages from '../../../ui/page/Pages.module.css';
 import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
+import { RowButton, RowButtons } from '../../../ui/table/RowButton.tsx';
 import { formatMoney } from '../../../ui/text/money.ts';
-import { useSession } from '../../../accounts/session/session.ts';
+import { useMay } from '../../../accounts/session/may.ts';
 import { useAddress } from '../admin-address.ts';
 import { Head, NotLoaded } from '../AdminParts.tsx';
 import { CloseTillForm } from './CloseTillForm.tsx';
@@ -71,11 +72,11 @@ export function AdminTillsPage() {
       ) : (
         <>
           <Stale query={tills} />
-          <ul className={classes.tills} aria-label={words.list}>
+          <RowButtons label={words.list}>
             {tills.data.map((till) => (
               <Row key={till.tillId} till={till} onOpen={() => put({ till: till.tillId })} />
             ))}
-          </ul>
+          </RowButtons>
         </>
       )}
       <SideDrawer
@@ -108,10 +109,7 @@ interface MayTills {
 
 /** As the calls ask it: the office's rights, and admins have them all. */
 function useMayTills(): MayTills {
-  const user = useSession((session) => session.user);
-  const has = (right: 'MANAGER' | 'STARTER' | 'ACCOUNTANT') =>
-    user !== null && (user.admin || user.rights.includes(right));
-  return { name: has('MANAGER'), work: has('STARTER'), readDays: has('ACCOUNTANT') };
+  return { name: useMay('MANAGER'), work: useMay('STARTER'), readDays: useMay('ACCOUNTANT') };
 }
 
 interface TillPartProps {
@@ -132,23 +130,17 @@ function TillPart({ side, till, may, onClosed }: TillPartProps) {
 function Row({ till: { name, active, open }, onOpen }: { till: Till; onOpen: () => void }) {
   const timeZone = useClubTimeZone();
   return (
-    <li>
-      <button type="button" className={classes.till} onClick={onOpen}>
-        <span className={classes.about}>
-          <span className={classes.name}>{name}</span>
-          <span className={classes.state} data-open={open !== null || undefined}>
-            {open !== null
-              ? words.open(open.openedBy, formatClubTime(open.openedAt, 'dayTime', timeZone))
-              : active
-                ? words.closed
-                : words.away}
-          </span>
-          {open !== null && (
-            <span className={classes.state}>{words.taken(formatMoney(open.float), open.takings)}</span>
-          )}
-        </span>
-        <IconChevronRight size={20} aria-hidden />
-      </button>
-    </li>
+    <RowButton name={name} onOpen={onOpen}>
+      <span className={classes.state} data-open={open !== null || undefined}>
+        {open !== null
+          ? words.open(open.openedBy, formatClubTime(open.openedAt, 'dayTime', timeZone))
+          : active
+            ? words.closed
+            : words.away}
+      </span>
+      {open !== null && (
+        <span className={classes.state}>{words.taken(formatMoney(open.float), open.takings)}</span>
+      )}
+    </RowButton>
   );
 }

@@ -13,7 +13,7 @@ import {
   updateEventCourseStatus,
 } from '@fourball/shared/seasons/event-calls.ts';
 import type { EventCourse, GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
-import { useSession } from '../../../accounts/session/session.ts';
+import { useMay } from '../../../accounts/session/may.ts';
 import { formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { request } from '../../../lib/request/request.ts';
 import { lazyPart } from '../../../ui/page/lazy-part.ts';
@@ -83,7 +83,7 @@ interface CoursesProps {
 }
 
 function Courses({ event, onTold }: CoursesProps) {
-  const admin = useSession(({ user }) => user?.admin === true);
+  const confirms = useMay('EVENTS');
   const { busy, act } = useAct(() => readEventAnew(event));
   const courseOf = (courseId: number) => ({ eventId: event.id, courseId });
   const run = async (work: () => Promise<CourseReply>) => {
@@ -111,7 +111,7 @@ function Courses({ event, onTold }: CoursesProps) {
   return (
     <section className={classes.card} aria-labelledby={coursesTitle}>
       <h2 id={coursesTitle}>{text.courses}</h2>
-      <p className={classes.quiet}>{admin ? text.coursesLead : `${text.coursesLead} ${text.onlyAdmin}`}</p>
+      <p className={classes.quiet}>{confirms ? text.coursesLead : `${text.coursesLead} ${text.onlyAdmin}`}</p>
       {event.courses.length === 0 ? (
         <p>{text.noCourses}</p>
       ) : (
@@ -208,7 +208,7 @@ function AddCourse({ event }: { event: GolfEvent }) {
 
 function ForStarter({ bookings }: { bookings: CourseReply['bookings'] }) {
   const timeZone = useClubTimeZone();
-  const admin = useSession(({ user }) => user?.admin === true);
+  const readsBookings = useMay('STARTER', 'ACCOUNTANT');
   return (
     <section className={classes.card} aria-labelledby="starter-title">
       <h2 id="starter-title">{text.starter}</h2>
@@ -220,7 +220,7 @@ function ForStarter({ bookings }: { bookings: CourseReply['bookings'] }) {
           <li key={`${purchaseId} ${startsAt}`}>
             <span className="figures">{formatClubTime(startsAt, 'dayTime', timeZone)}</span>
             <span className={classes.grow}>
-              {admin ? (
+              {readsBookings ? (
                 <Link to={`/bookings/${purchaseId}`}>{text.booking(bookedBy, spots)}</Link>
               ) : (
                 text.booking(bookedBy, spots)

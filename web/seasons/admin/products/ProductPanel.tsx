@@ -10,7 +10,7 @@ import {
 } from '@fourball/shared/seasons/event-product-calls.ts';
 import type { EntryProduct } from '@fourball/shared/seasons/entry-shapes.ts';
 import { openUserSearch } from '../../../accounts/search/open-user-search.ts';
-import { useSession } from '../../../accounts/session/session.ts';
+import { useMay } from '../../../accounts/session/may.ts';
 import { request } from '../../../lib/request/request.ts';
 import { showMessage } from '../../../ui/dialog/show-message.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
@@ -34,16 +34,16 @@ interface ProductPanelProps {
 }
 
 export function ProductPanel({ side, product }: ProductPanelProps) {
-  const admin = useSession(({ user }) => user?.admin === true);
+  const ofOffice = useMay('EVENTS', 'ACCOUNTANT');
   return (
     <SideFrame side={side} title={product.feeName} lead={product.title}>
       <Facts product={product} />
       {product.cancelled ? (
         <p className={organize.quiet}>{text.letOff}</p>
       ) : (
-        <Acts side={side} product={product} admin={admin} />
+        <Acts side={side} product={product} ofOffice={ofOffice} />
       )}
-      {admin && <ProductLog productId={product.productId} />}
+      {ofOffice && <ProductLog productId={product.productId} />}
     </SideFrame>
   );
 }
@@ -80,7 +80,7 @@ function Facts({ product }: { product: EntryProduct }) {
 
 type Form = 'undo' | 'adjust' | 'request';
 
-function Acts({ side, product, admin }: ProductPanelProps & { admin: boolean }) {
+function Acts({ side, product, ofOffice }: ProductPanelProps & { ofOffice: boolean }) {
   const { productId, chargedUserId, chargedName } = product;
   const [form, setForm] = useState<Form | null>(null);
   const { busy, act } = useAct(readProductsAnew);
@@ -121,7 +121,7 @@ function Acts({ side, product, admin }: ProductPanelProps & { admin: boolean }) 
             {text.confirm}
           </Button>
         )}
-        {state === 'CONFIRMED' && admin && (
+        {state === 'CONFIRMED' && ofOffice && (
           <Button
             loading={busy}
             leftSection={<IconCoin size={20} aria-hidden />}
@@ -135,12 +135,12 @@ function Acts({ side, product, admin }: ProductPanelProps & { admin: boolean }) 
             {text.unconfirm}
           </Button>
         )}
-        {state === 'CHARGED' && admin && (
+        {state === 'CHARGED' && ofOffice && (
           <Button variant="default" aria-expanded={form === 'undo'} onClick={toggle('undo')}>
             {text.undo.open}
           </Button>
         )}
-        {admin ? (
+        {ofOffice ? (
           <Button variant="default" aria-expanded={form === 'adjust'} onClick={toggle('adjust')}>
             {text.adjust.open}
           </Button>
@@ -149,7 +149,7 @@ function Acts({ side, product, admin }: ProductPanelProps & { admin: boolean }) 
             {text.request.open}
           </Button>
         )}
-        {admin && (
+        {ofOffice && (
           <Button
             variant="default"
             disabled={busy}
@@ -160,7 +160,7 @@ function Acts({ side, product, admin }: ProductPanelProps & { admin: boolean }) 
           </Button>
         )}
       </div>
-      {state === 'OWED' && admin && <p className={organize.quiet}>{text.confirmFirst}</p>}
+      {state === 'OWED' && ofOffice && <p className={organize.quiet}>{text.confirmFirst}</p>}
       {form === 'undo' && <UndoForm side={side} product={product} onDone={close} />}
       {(form === 'adjust' || form === 'request') && (
         <PriceForm key={form} side={side} product={product} asking={form === 'request'} onDone={close} />

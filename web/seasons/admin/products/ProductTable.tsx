@@ -4,7 +4,7 @@ import { IconCheck, IconCoin } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { confirmEventProducts, processEventProducts } from '@fourball/shared/seasons/event-product-calls.ts';
 import type { EntryProduct } from '@fourball/shared/seasons/entry-shapes.ts';
-import { useSession } from '../../../accounts/session/session.ts';
+import { useMay } from '../../../accounts/session/may.ts';
 import { request } from '../../../lib/request/request.ts';
 import { showMessage } from '../../../ui/dialog/show-message.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
@@ -116,7 +116,7 @@ const bodyOf = (products: readonly EntryProduct[]) => ({
 
 /** What is done to several at once: the organizers confirm, the office charges what is confirmed. */
 function Chosen({ products, onNone }: { products: readonly EntryProduct[]; onNone: () => void }) {
-  const admin = useSession(({ user }) => user?.admin === true);
+  const ofOffice = useMay('EVENTS', 'ACCOUNTANT');
   const { busy, act } = useAct(readProductsAnew);
   const confirmable = toConfirm(products);
   const chargeable = toCharge(products);
@@ -147,7 +147,7 @@ function Chosen({ products, onNone }: { products: readonly EntryProduct[]; onNon
           {words.chosen.confirm(confirmable.length)}
         </Button>
       )}
-      {admin && chargeable.length > 0 && (
+      {ofOffice && chargeable.length > 0 && (
         <Button loading={busy} leftSection={<IconCoin size={20} aria-hidden />} onClick={() => void charge()}>
           {words.chosen.charge(chargeable.length)}
         </Button>

@@ -13,7 +13,7 @@ import {
 } from '@fourball/shared/seasons/results/result-calls.ts';
 import type { Missing } from '@fourball/shared/seasons/results/result-shapes.ts';
 import { getScorecard, setCardOutcome } from '@fourball/shared/seasons/scores/score-calls.ts';
-import { useSession } from '../../../accounts/session/session.ts';
+import { useMay } from '../../../accounts/session/may.ts';
 import { queryClient } from '../../../lib/request/query-client.ts';
 import { request } from '../../../lib/request/request.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
@@ -176,7 +176,9 @@ function InTheWay({ eventId, missing, onSettled, onForce }: InTheWayProps) {
 }
 
 function Done({ event }: { event: GolfEvent }) {
-  const admin = useSession(({ user }) => user?.admin === true);
+  const tellsNews = useMay('EVENTS', 'CONTENT');
+  const sends = useMay('CONTENT');
+  const reopens = useMay('EVENTS');
   const [asked, setAsked] = useState(false);
   const { busy, act } = useAct();
   const news = async () => {
@@ -193,33 +195,33 @@ function Done({ event }: { event: GolfEvent }) {
         >
           {text.page}
         </Button>
-        {admin && (
-          <>
-            <Button
-              variant="default"
-              loading={busy}
-              leftSection={<IconNews size={20} aria-hidden />}
-              onClick={() => void news()}
-            >
-              {text.news}
-            </Button>
-            <Button
-              component={Link}
-              to={`/admin/campaigns/new?results=${event.id}`}
-              variant="default"
-              leftSection={<IconMail size={20} aria-hidden />}
-            >
-              {text.asCampaign}
-            </Button>
-            {!asked && (
-              <Button variant="default" onClick={() => setAsked(true)}>
-                {text.reopen}
-              </Button>
-            )}
-          </>
+        {tellsNews && (
+          <Button
+            variant="default"
+            loading={busy}
+            leftSection={<IconNews size={20} aria-hidden />}
+            onClick={() => void news()}
+          >
+            {text.news}
+          </Button>
+        )}
+        {sends && (
+          <Button
+            component={Link}
+            to={`/admin/campaigns/new?results=${event.id}`}
+            variant="default"
+            leftSection={<IconMail size={20} aria-hidden />}
+          >
+            {text.asCampaign}
+          </Button>
+        )}
+        {reopens && !asked && (
+          <Button variant="default" onClick={() => setAsked(true)}>
+            {text.reopen}
+          </Button>
         )}
       </div>
-      {!admin && <p className={classes.quiet}>{text.onlyAdmin}</p>}
+      {!reopens && <p className={classes.quiet}>{text.onlyAdmin}</p>}
       {asked && <Reopen event={event} onClose={() => setAsked(false)} />}
     </>
   );

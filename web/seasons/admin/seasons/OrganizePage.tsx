@@ -1,11 +1,11 @@
-/** Where organizers begin: their seasons by event type, and for admins all of them, with the form that opens a new one. */
+/** Where organizers begin: their seasons by event type, and for the office all of them, with the form that opens a new one. */
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { OrganizedSeason } from '@fourball/shared/seasons/shapes.ts';
-import { useSession } from '../../../accounts/session/session.ts';
+import { useMay } from '../../../accounts/session/may.ts';
 import { formatDay } from '../../../lib/club/club-time.ts';
 import { words as shell } from '../../../lib/words/en.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
@@ -26,12 +26,12 @@ import own from './Seasons.module.css';
 import { words } from './season-words.en.ts';
 
 export function OrganizePage() {
-  const admin = useSession(({ user }) => user?.admin === true);
+  const ofOffice = useMay('EVENTS');
   const seasons = useOrganizedSeasons();
   const navigate = useNavigate();
   const [address, setAddress] = useSearchParams();
   const [typed, setTyped] = useState('');
-  const opening = admin && address.has('open');
+  const opening = ofOffice && address.has('open');
   const openForm = () => setAddress({ open: '' });
   return (
     <div className={`${frame.page} ${classes.page}`}>
@@ -39,9 +39,9 @@ export function OrganizePage() {
       <div className={frame.head}>
         <div>
           <h1>{words.title}</h1>
-          <p className={classes.lead}>{admin ? words.leadAdmin : words.lead}</p>
+          <p className={classes.lead}>{ofOffice ? words.leadAdmin : words.lead}</p>
         </div>
-        {admin && (
+        {ofOffice && (
           <Button leftSection={<IconPlus size={20} aria-hidden />} onClick={openForm}>
             {words.open}
           </Button>
@@ -50,7 +50,7 @@ export function OrganizePage() {
       <QueryStates query={seasons} loading={words.loading} rows={6} height={76}>
         {(list) =>
           list.length === 0 ? (
-            admin ? (
+            ofOffice ? (
               <StateView
                 kind="empty"
                 title={words.empty}

@@ -5,7 +5,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { createSeason, deleteSeason, updateSeason } from '@fourball/shared/seasons/season-calls.ts';
 import type { Season } from '@fourball/shared/seasons/shapes.ts';
 import { useNavigate } from 'react-router-dom';
-import { useSession } from '../../../accounts/session/session.ts';
+import { useMay } from '../../../accounts/session/may.ts';
 import { clubDayOf, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { request } from '../../../lib/request/request.ts';
 import { confirmDelete } from '../../../ui/dialog/confirm-delete.ts';
@@ -83,7 +83,7 @@ interface NewSeasonFormProps {
   onCreated: (season: Season) => void;
 }
 
-/** For admins, at the side of their list. */
+/** For the office, at the side of their list. */
 export function NewSeasonForm({ side, eventTypeId, onCreated }: NewSeasonFormProps) {
   const today = clubDayOf(Date.now(), useClubTimeZone());
   const eventTypes = useAdministeredEventTypes();
@@ -150,7 +150,7 @@ export function NewSeasonForm({ side, eventTypeId, onCreated }: NewSeasonFormPro
 
 /** What a season is, on its own page. */
 export function SeasonDetails({ season, eventTypeName }: { season: Season; eventTypeName: string }) {
-  const admin = useSession(({ user }) => user?.admin === true);
+  const ofOffice = useMay('EVENTS');
   const navigate = useNavigate();
   const known = seasonDraftOf(season);
   const [draft, setDraft, forget] = useDraft(`season ${season.id}`, known);
@@ -183,7 +183,7 @@ export function SeasonDetails({ season, eventTypeName }: { season: Season; event
     <section className={classes.card} aria-labelledby="details-title">
       <h2 id="details-title">{words.season.section.details}</h2>
       <SendForm sending={sending} action={common.save} disabled={!changed} onSubmit={() => void save()}>
-        {admin ? (
+        {ofOffice ? (
           <TypeField
             value={draft.eventTypeId}
             error={sending.errorOf('eventTypeId')}
@@ -194,7 +194,7 @@ export function SeasonDetails({ season, eventTypeName }: { season: Season; event
         )}
         <DateFields draft={draft} errorOf={sending.errorOf} change={change} />
       </SendForm>
-      {admin && (
+      {ofOffice && (
         <div>
           <Button
             variant="subtle"

@@ -1,10 +1,10 @@
-/** Who organizes a season: named and taken off by admins, shown to the others. */
+/** Who organizes a season: named and taken off by the office, shown to the others. */
 import { Button } from '@mantine/core';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { addSeasonOrganizer, removeSeasonOrganizer } from '@fourball/shared/seasons/season-calls.ts';
 import type { SeasonOrganizer } from '@fourball/shared/seasons/shapes.ts';
 import { openUserSearch } from '../../../accounts/search/open-user-search.ts';
-import { useSession } from '../../../accounts/session/session.ts';
+import { useMay } from '../../../accounts/session/may.ts';
 import { queryClient } from '../../../lib/request/query-client.ts';
 import { request } from '../../../lib/request/request.ts';
 import { showMessage } from '../../../ui/dialog/show-message.ts';
@@ -19,7 +19,7 @@ import { words } from './season-words.en.ts';
 const text = words.organizers;
 
 export function SeasonOrganizers({ seasonId }: { seasonId: number }) {
-  const admin = useSession(({ user }) => user?.admin === true);
+  const ofOffice = useMay('EVENTS');
   const organizers = useOrganizers(seasonId);
   const { busy, act } = useAct();
   const keep = (now: SeasonOrganizer[]) => queryClient.setQueryData(organizeKeys.organizers(seasonId), now);
@@ -50,7 +50,7 @@ export function SeasonOrganizers({ seasonId }: { seasonId: number }) {
     <section className={classes.card} aria-labelledby="organizers-title">
       <div className={classes.cardHead}>
         <h2 id="organizers-title">{text.title}</h2>
-        {admin && (
+        {ofOffice && (
           <Button
             variant="default"
             loading={busy}
@@ -61,7 +61,7 @@ export function SeasonOrganizers({ seasonId }: { seasonId: number }) {
           </Button>
         )}
       </div>
-      <p className={classes.quiet}>{admin ? text.lead : `${text.lead} ${text.byOffice}`}</p>
+      <p className={classes.quiet}>{ofOffice ? text.lead : `${text.lead} ${text.byOffice}`}</p>
       <QueryStates query={organizers} loading={text.loading} rows={2}>
         {(list) =>
           list.length === 0 ? (
@@ -72,7 +72,7 @@ export function SeasonOrganizers({ seasonId }: { seasonId: number }) {
                 <li key={one.userId}>
                   <PersonAvatar name={one.name} url={one.avatarUrl} />
                   <span className={classes.grow}>{one.name}</span>
-                  {admin && (
+                  {ofOffice && (
                     <Button
                       variant="subtle"
                       color="gray"
