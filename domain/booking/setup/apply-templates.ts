@@ -79,7 +79,7 @@ export async function applyTemplates(
   let runId: number | null = null;
   for (const day of days) {
     const before: number | null = runId;
-    const { done, run } = await transact(house.db, (tx) =>
+    const { done, run }: DayDone = await transact(house.db, (tx) =>
       applyToDay(house, tx, actor, { ...span, day, runId: before, kept }),
     );
     runId = run;
@@ -89,6 +89,12 @@ export async function applyTemplates(
     sum.left.push(...done.left);
   }
   return sum;
+}
+
+interface DayDone {
+  readonly done: AppliedTemplates;
+  /** The run that it belongs to; null where there is none. */
+  readonly run: number | null;
 }
 
 interface OneDay extends Span {
@@ -103,7 +109,7 @@ async function applyToDay(
   tx: Transaction,
   actor: Actor,
   { day, runId, kept, ...span }: OneDay,
-): Promise<{ done: AppliedTemplates; run: number | null }> {
+): Promise<DayDone> {
   const { courseId } = span;
   const course = await lockCourse(tx, courseId);
   await lockTeeTimesOf(tx, courseId, [day], house.clock.now());

@@ -5,7 +5,7 @@ import type { House } from '../../kernel/house.ts';
 import type { DayPlan } from './plan-application.ts';
 import type { PlannedTeeTime } from './tee-sheet-templates.ts';
 
-export interface MadeTeeTime {
+interface MadeTeeTime {
   id: number;
   waiting: number;
   day: string;
