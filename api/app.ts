@@ -57,7 +57,7 @@ import { eventWaitingRoomHandlers } from './seasons/waiting-room-handlers.ts';
 import { waitingRoomHandlers, waitlistHandlers } from './booking/waitlist-handlers.ts';
 import { builtCalls, callRouter, type BuiltHandlers } from './contract/built-calls.ts';
 import { globalImageHandlers } from './club/global-image-handlers.ts';
-import { courseHandlers, courseSetupHandlers } from './club/course-handlers.ts';
+import { courseHandlers, courseSetupHandlers, templateRunHandlers } from './club/course-handlers.ts';
 import { clubHandlers } from './club/handlers.ts';
 import { imageHandlers } from './club/image-handlers.ts';
 import { errorHandlers } from './club/error-handlers.ts';
@@ -156,6 +156,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   club: clubHandlers(services),
   courses: courseHandlers(services),
   courseSetup: courseSetupHandlers(services),
+  templateRuns: templateRunHandlers(services),
   images: imageHandlers(services),
   globalImages: globalImageHandlers(services),
   pages: pageHandlers(services),

@@ -87,6 +87,7 @@ import { starterCalls } from '@fourball/shared/booking/starter/starter-calls.ts'
 import { clubCalls } from '@fourball/shared/club/calls.ts';
 import { courseCalls } from '@fourball/shared/club/course-calls.ts';
 import { courseSetupCalls } from '@fourball/shared/club/course-setup-calls.ts';
+import { templateRunCalls } from '@fourball/shared/club/template-run-calls.ts';
 import { globalImageCalls } from '@fourball/shared/club/images/global-image-calls.ts';
 import { imageCalls } from '@fourball/shared/club/images/image-calls.ts';
 import { errorCalls } from '@fourball/shared/club/error-calls.ts';
@@ -235,6 +236,7 @@ const otherRecords = {
   club: clubCalls,
   courses: courseCalls,
   courseSetup: courseSetupCalls,
+  templateRuns: templateRunCalls,
   images: imageCalls,
   globalImages: globalImageCalls,
   pages: pageCalls,

@@ -35,6 +35,7 @@ import { starterCalls } from '../booking/starter/starter-calls.ts';
 import { clubCalls } from '../club/calls.ts';
 import { courseCalls } from '../club/course-calls.ts';
 import { courseSetupCalls } from '../club/course-setup-calls.ts';
+import { templateRunCalls } from '../club/template-run-calls.ts';
 import { errorCalls } from '../club/error-calls.ts';
 import { globalImageCalls } from '../club/images/global-image-calls.ts';
 import { imageCalls } from '../club/images/image-calls.ts';
@@ -119,6 +120,7 @@ export const callsByDomain = {
     clubCalls,
     courseCalls,
     courseSetupCalls,
+    templateRunCalls,
     imageCalls,
     globalImageCalls,
     pageCalls,

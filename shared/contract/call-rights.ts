@@ -64,7 +64,8 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     `course.begin course.create course.createQuick course.update course.delete course.updateVisibility course.order
     course.updateBreakpointHole course.updateScorecard course.createFee course.updateFee course.orderFees course.addFeePrices
     course.updateFeePrices course.deleteFeePrices course.createTeeSheetTemplate course.updateTeeSheetTemplate
-    course.deleteTeeSheetTemplate course.previewTeeSheet course.applyTemplates parameter.list parameter.listOn
+    course.deleteTeeSheetTemplate course.previewTeeSheet course.applyTemplates course.previewApplication course.listTemplateRuns
+    course.undoTemplateRun parameter.list parameter.listOn
     parameter.create parameter.update parameter.delete club.profile club.updateProfile club.putLogo club.removeLogo
     price.createRule price.updateRule price.orderRules price.deleteRule price.setHoliday price.deleteHoliday`,
   ],

@@ -42,7 +42,7 @@ export const findClosuresDue = (sql: Sql, now: Date, limit: number): Promise<Clo
   );
 
 /** A place that is kept for a party. */
-export interface ClosurePlace {
+interface ClosurePlace {
   from_tee_time_id: number;
   tee_time_id: number;
   spots: number;

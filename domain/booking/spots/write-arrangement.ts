@@ -101,7 +101,7 @@ export async function arrange(
 
 type Outcome = Refused | { readonly result: 'SUCCESS' };
 
-export interface Setting {
+interface Setting {
   readonly house: House;
   readonly actor: UserActor;
   readonly rules: BookingRules;
