@@ -20,7 +20,6 @@ import { priceKeys, usePriceRules } from './price-queries.ts';
 import { words } from './price-rule-words.en.ts';
 import { ruleInWords } from './rule-draft.ts';
 import { RuleForm } from './RuleForm.tsx';
-import { WhyThisPrice } from './WhyThisPrice.tsx';
 
 export function AdminCourseRules({ courseId }: { courseId: number }) {
   const found = usePriceRules(courseId);
@@ -62,7 +61,6 @@ export function AdminCourseRules({ courseId }: { courseId: number }) {
         <RuleList found={found.data} onOpen={setOpen} />
       )}
       <PriceCalendar courseId={courseId} />
-      <WhyThisPrice courseId={courseId} />
       <Holidays holidays={holidays} />
       <SideDrawer
         opened={open === 'new' || chosen !== null}
