@@ -90,6 +90,7 @@ const findTeeTime = prepared(
    order by t.start_tee limit 1`,
 );
 
+/** Of another golfer only who works with prices or the sheet may ask. Errors: not_found, forbidden. */
 export async function explainBooking(
   house: House,
   club: ClubFacts,
@@ -97,23 +98,26 @@ export async function explainBooking(
   actor: UserActor,
   question: Question,
 ): Promise<Explained> {
+  const userId = question.userId ?? actor.userId;
+  const own = userId === actor.userId;
+  if (!own && !may(actor, 'STARTER', 'MANAGER')) throw new AppError('forbidden');
   const now = house.clock.now();
   const today = clubDay(now, house.timeZone);
   const rules = await club.rules();
   const minutes = rules.pace.roundMinutes;
   const [courses, days, fairness, standings, reasons] = await Promise.all([
     club.courses(),
-    findDaysOf(house.db, actor.userId, { today, now, timeZone: house.timeZone, minutes }),
+    findDaysOf(house.db, userId, { today, now, timeZone: house.timeZone, minutes }),
     fairnessFacts(),
-    findBookingStandings(house.db, [actor.userId], today, now),
-    findStandingReasons(house.db, actor.userId, today, house.timeZone),
+    findBookingStandings(house.db, [userId], today, now),
+    findStandingReasons(house.db, userId, today, house.timeZone),
   ]);
   const course = courses.find(({ courseId }) => courseId === question.courseId);
   if (!course) throw new AppError('not_found');
-  const standing = standings.get(actor.userId);
-  if (!standing) throw new AppError('unauthenticated');
+  const standing = standings.get(userId);
+  if (!standing) throw new AppError(own ? 'unauthenticated' : 'not_found');
   const named = question.teeTimeId != null || question.time != null;
-  const teeTime = named ? await findNamed(house, actor, question) : undefined;
+  const teeTime = named ? await findNamed(house, userId, question) : undefined;
   const fee = chosenFee({ course, question, rules }, teeTime?.time);
   // Of a day alone nobody knows yet with which fee it is played.
   const round =
@@ -122,14 +126,14 @@ export async function explainBooking(
       : roundOn(courses, question.day);
   const given = standingFor(standing, round);
   const window = bookingWindow(rules, given, now, house.timeZone);
-  const waits = (await rooms.findBar(fairness, [actor.userId])).why(
-    actor.userId,
+  const waits = (await rooms.findBar(fairness, [userId])).why(
+    userId,
     question.courseId,
     question.day,
     question.spots,
   );
   // How far ahead the golfer may book is told apart from a suspension, which leaves today alone.
-  const own = bookingWindow(rules, { ...given, suspendedUntil: null }, now, house.timeZone);
+  const unsuspended = bookingWindow(rules, { ...given, suspendedUntil: null }, now, house.timeZone);
   const facts: Facts = {
     rules,
     fairness,
@@ -138,10 +142,10 @@ export async function explainBooking(
     standing,
     round,
     days,
-    office: may(actor, 'STARTER'),
+    office: own && may(actor, 'STARTER'),
     reasons,
     window,
-    own,
+    own: unsuspended,
     now,
     question,
   };
@@ -182,7 +186,7 @@ interface Facts {
 
 async function findNamed(
   house: House,
-  actor: UserActor,
+  userId: number,
   { courseId, day, time, teeTimeId }: Question,
 ): Promise<TeeTimeRow | undefined> {
   const startsAt = time == null ? null : clubMoment(day, time, house.timeZone);
@@ -192,7 +196,7 @@ async function findNamed(
     teeTimeId ?? null,
     startsAt,
     house.timeZone,
-    actor.userId,
+    userId,
   ]);
   return row;
 }
