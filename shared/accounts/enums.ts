@@ -146,6 +146,7 @@ export const auditArea = z.enum([
   'holiday',
   'image',
   'import',
+  'invitation',
   'job',
   'label',
   'ledger',

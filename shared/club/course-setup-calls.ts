@@ -5,7 +5,7 @@ import { defineCall } from '../contract/define-call.ts';
 import { day, id, line } from '../contract/fields.ts';
 import { coursePart, ratedGender } from './enums.ts';
 import { rangesOf, slopeRange } from './nines.ts';
-import { confirm } from '../booking/touched-shapes.ts';
+import { confirm } from '../contract/touched-shapes.ts';
 import { appliedTemplates, managedCourse, previewedDay } from './course-shapes.ts';
 
 /** Each of the list once. */

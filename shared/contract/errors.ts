@@ -1,6 +1,6 @@
 /** The error codes of the contract, their HTTP status and the sentence a person reads when nothing better is known. */
 import { z } from 'zod';
-import { touchedBookings } from '../booking/touched-shapes.ts';
+import { touchedBookings } from './touched-shapes.ts';
 
 export const errorCodes = {
   invalid_input: { status: 422, message: 'Some of what was sent is not valid.' },

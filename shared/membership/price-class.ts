@@ -1,5 +1,5 @@
 /** Which of a fee's prices a golfer pays for a round: memberships count on some days, for some rounds. Pure. */
-import { isoWeekday } from '../club/days.ts';
+import type { PlayedRound } from '../club/prices/played-round.ts';
 import type { PriceClass } from './enums.ts';
 
 /** What a membership is narrowed down to, as it was sold. */
@@ -9,17 +9,6 @@ export interface MembershipBounds {
   /** Rounds of nine holes. */
   readonly nineHole: boolean;
 }
-
-/** A round, as far as memberships look at it. */
-export interface PlayedRound {
-  readonly weekend: boolean;
-  /** Undefined while it is not chosen: then what counts for any number of holes counts. */
-  readonly holes?: number | undefined;
-}
-
-/** Saturdays, Sundays, and the club's holidays. */
-export const isWeekend = (day: string, holidays: { has(day: string): boolean }): boolean =>
-  isoWeekday(day) > 5 || holidays.has(day);
 
 export const countsFor = (
   { weekday, nineHole }: MembershipBounds,

@@ -19,7 +19,8 @@ export const accountsRefusals = {
   'accounts.notOwnAccount': 'This is about your own account. Please ask somebody else of the office.',
   'accounts.recordChanged': 'Somebody else has changed this record. Look at it again, and then change it.',
   'accounts.mergeSame': 'Please choose two different records.',
-  'accounts.mergeRefused': 'These two records can’t be made one as they are. Look at them again: it says why.',
+  'accounts.mergeRefused':
+    'These two records can’t be made one as they are. Look at them again: it says why.',
   'accounts.mergeChanged': 'Something has changed since you looked at both records. Look at them again.',
   'accounts.invitationChanged':
     'By now it is not as many people as you were shown. Look at them again, and then invite them.',

@@ -4,7 +4,7 @@ import { allocate, orderEntries } from '@fourball/shared/booking/ballot/ballot-d
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 import { ballotChanged, ballotEntryChanged, ballotMissed } from '@fourball/shared/booking/events.ts';
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
-import type { PlayedRound } from '@fourball/shared/membership/price-class.ts';
+import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';

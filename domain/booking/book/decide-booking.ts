@@ -17,7 +17,7 @@ import {
   type DecisionFacts,
   type Plan,
 } from './booking-request.ts';
-import type { PlayedRound } from '@fourball/shared/membership/price-class.ts';
+import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
 import { roundOn } from '../../club/prices/fee-prices.ts';
 import { classFor } from '../../membership/memberships/standing.ts';
 import type { NewRound } from '../facts/booking-rows.ts';

@@ -3,7 +3,7 @@ import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import type { PaidSpot } from '@fourball/shared/booking/rules/you-pay.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
-import type { PlayedRound } from '@fourball/shared/membership/price-class.ts';
+import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
 import { planReservation, type CreditMove } from '../../membership/credits/round-credits.ts';
 import { classFor } from '../../membership/memberships/standing.ts';
 import type { DecisionFacts } from './booking-request.ts';

@@ -1,6 +1,6 @@
 /** Tells which bookings a change of the sheet touches, and lets it be made only by who has seen them. */
 import { createHash } from 'node:crypto';
-import type { TouchedBookings } from '@fourball/shared/booking/touched-shapes.ts';
+import type { TouchedBookings } from '@fourball/shared/contract/touched-shapes.ts';
 import { refusal } from '@fourball/shared/words/refusals.ts';
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import { AppError } from '../../kernel/app-error.ts';

@@ -10,7 +10,8 @@ import type {
 import { ruleFor } from '@fourball/shared/club/prices/price-rules.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
-import { countsFor, type PlayedRound } from '@fourball/shared/membership/price-class.ts';
+import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
+import { countsFor } from '@fourball/shared/membership/price-class.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';

@@ -3,7 +3,7 @@ import { dayBegins, bandsOf, pricedAt, rulesOfDay } from '@fourball/shared/club/
 import type { PriceRule } from '@fourball/shared/club/prices/price-shapes.ts';
 import type { CourseDetails } from '@fourball/shared/club/course-shapes.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
-import { isWeekend, type PlayedRound } from '@fourball/shared/membership/price-class.ts';
+import { isWeekend, type PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
 import { feeOn, feesOn, presentCourse, type CourseFacts, type FeeFacts } from '../courses/courses.ts';
 
 export interface FeeBand {

@@ -1,11 +1,8 @@
 /** Round credits: lots that are granted, set aside for rounds, used, given back, and expire. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { CreditMoveKind } from '@fourball/shared/membership/enums.ts';
-import {
-  countsFor,
-  type MembershipBounds,
-  type PlayedRound,
-} from '@fourball/shared/membership/price-class.ts';
+import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
+import { countsFor, type MembershipBounds } from '@fourball/shared/membership/price-class.ts';
 
 export interface NewLot {
   readonly userId: number;

@@ -2,7 +2,8 @@
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 import * as rounds from '@fourball/shared/membership/price-class.ts';
-import type { MembershipBounds, PlayedRound } from '@fourball/shared/membership/price-class.ts';
+import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
+import type { MembershipBounds } from '@fourball/shared/membership/price-class.ts';
 
 export interface Standing {
   /** The current ones, with what each counts for. */

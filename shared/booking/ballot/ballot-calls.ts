@@ -5,7 +5,7 @@ import { courseFee } from '../../club/shapes.ts';
 import { defineCall } from '../../contract/define-call.ts';
 import { day, id, instant } from '../../contract/fields.ts';
 import { ballotAnswer, ballotResult, ballotState } from '../enums.ts';
-import { confirm } from '../touched-shapes.ts';
+import { confirm } from '../../contract/touched-shapes.ts';
 
 const count = z.number().int().min(0);
 const byBallot = z.object({ id });

@@ -1,7 +1,8 @@
 /** What a round costs: pure arithmetic in integer cents that the page shows and the server decides with. */
 import type { CourseFee } from '../../club/shapes.ts';
 import type { PriceClass } from '../../membership/enums.ts';
-import { classFor, isWeekend, type MembershipBounds } from '../../membership/price-class.ts';
+import { isWeekend } from '../../club/prices/played-round.ts';
+import { classFor, type MembershipBounds } from '../../membership/price-class.ts';
 
 export interface Prices {
   memberPrice: number;

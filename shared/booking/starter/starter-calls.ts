@@ -5,7 +5,7 @@ import { defineCall } from '../../contract/define-call.ts';
 import { cents, day, email, id, instant } from '../../contract/fields.ts';
 import { blockKind, holdResult } from '../enums.ts';
 import { newGuest } from '../shapes.ts';
-import { confirm } from '../touched-shapes.ts';
+import { confirm } from '../../contract/touched-shapes.ts';
 import {
   blockTimes,
   bookingSuspension,

@@ -1,7 +1,7 @@
 /** Changes of the sheet where bookings stand: what is told of them first, and the change made once that is confirmed. */
 import { conflictReply } from '@fourball/shared/contract/errors.ts';
 import type { Call, ReplyOf } from '@fourball/shared/contract/define-call.ts';
-import type { TouchedBookings } from '@fourball/shared/booking/touched-shapes.ts';
+import type { TouchedBookings } from '@fourball/shared/contract/touched-shapes.ts';
 import { callOver, replyOver, type CallOptions } from '../server.ts';
 
 /** Undefined where nothing was to be confirmed. */

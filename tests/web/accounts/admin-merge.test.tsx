@@ -70,7 +70,9 @@ const lookAtBoth = async (network: Network): Promise<void> => {
   await click(button('Find the other record'));
   await pass(500);
   await type(field('Name, nickname or member number'), 'amaral');
-  await click(buttons('Search').at(-1));
+  const [search] = buttons('Search').toReversed();
+  if (!search) throw new Error('There is no search.');
+  await click(search);
   await pass(500);
   const found = document.querySelector<HTMLButtonElement>('[aria-label="Golfers found"] button');
   if (!found) throw new Error('Nobody was found.');
@@ -88,7 +90,7 @@ const known = () =>
         nickname: null,
         memberNumber: '1204',
         avatarUrl: null,
-        contactId: 109,
+        placeable: true,
       },
     ]);
 

@@ -253,6 +253,7 @@ export const words = {
         holiday: 'Holidays',
         image: 'Pictures',
         import: 'Imports',
+        invitation: 'Invitations to log in',
         job: 'Jobs',
         label: 'Tee block labels',
         ledger: 'Ledger',

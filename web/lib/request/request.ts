@@ -6,7 +6,7 @@ import type {
   QueryInput,
   ReplyOf,
 } from '@fourball/shared/contract/define-call.ts';
-import type { TouchedBookings } from '@fourball/shared/booking/touched-shapes.ts';
+import type { TouchedBookings } from '@fourball/shared/contract/touched-shapes.ts';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import { csrfToken } from './cookie.ts';
 import { renewSession } from './renew-session.ts';

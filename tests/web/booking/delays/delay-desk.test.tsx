@@ -296,7 +296,7 @@ it('closes a span as it was shown: where each party could go, what comes back, a
     .on(at(getDelay, { id: 3 }), () => ({ delay: closure, people: [{ ...asked, fate: state }] }))
     .on(answerClosure, () => {
       state = 'MOVED';
-      return { result: 'SUCCESS', fate: 'MOVED' };
+      return { result: 'SUCCESS' as const, fate: 'MOVED' as const };
     });
   await choose('What happens', 'CLOSED');
   await type(field('From the start at'), '07:00');

@@ -1,6 +1,6 @@
 /** What a change of the sheet would touch: the bookings that stand there, told before it is made. */
 import { z } from 'zod';
-import { day, id } from '../contract/fields.ts';
+import { day, id } from './fields.ts';
 
 const count = z.number().int().min(0);
 
