@@ -16,9 +16,10 @@ export type Leaning = (typeof leanings)[number];
 
 /** Tables that refer to accounts or contacts, by what a row there means. A table that is not named says OTHER, and a test asks for its name. */
 const tables: Readonly<Record<Exclude<Leaning, 'OTHER'>, string>> = {
-  LOGIN: 'login sessions passkeys passkey_challenges password_links security_events user_roles',
+  LOGIN:
+    'login sessions passkeys passkey_challenges password_links security_events user_roles login_invitees',
   OFFICE: `users audit_entries member_notes user_office_roles customers imports global_images images fairness_rules cash_ups takings delays
-    idempotency_keys`,
+    login_invitations template_runs idempotency_keys`,
   PEOPLE:
     'emergency_contacts emergency_contact_requests contact_lookups buddies buddy_lists letters standing_agreements',
   MEMBERSHIP: 'memberships external_memberships round_credit_lots round_credit_moves',
