@@ -65,7 +65,8 @@ function readCsv(text: string): string[][] {
   }
   return records;
 }
-const recordsIn = (bytes: Buffer): string[][] => readCsv(bytes.subarray(3).toString('utf8'));
+/** The mark at the front of a file is no part of its first cell; a journal has none, for programs stumble over it. */
+const recordsIn = (bytes: Buffer): string[][] => readCsv(bytes.toString('utf8').replace(/^\uFEFF/, ''));
 
 const test = clubTest()
   /** The bytes of a file as they came, and its headers. */
@@ -158,10 +159,10 @@ describe('tables', () => {
       ]);
       const [sheet] = await readExcelFile(xlsx.bytes);
       expect([name, sheet?.data[0]]).toEqual([name, csv[0]]);
-      // Nothing is added up where there is nothing.
-      const sums = csv.length > 1 ? 1 : 0;
+      // Nothing is added up where there is nothing, nor below a journal, which another program reads line by line.
+      const sums = csv.length > 1 && !name.startsWith('journal-') ? 1 : 0;
       expect([name, sheet?.data.length]).toEqual([name, csv.length + sums]);
-      expect([name, sheet?.data.at(-1)?.[0]]).toEqual([name, sums ? 'Total' : csv[0]?.[0]]);
+      expect([name, sheet?.data.at(-1)?.[0]]).toEqual([name, sums ? 'Total' : csv.at(-1)?.[0]]);
     }
   });
 

@@ -150,7 +150,7 @@ describe('a golfer who did not come', () => {
     await charge(roundId);
     expect(
       await club.server.db.query(
-        'select action, actor_user_id, changes from audit_entries where user_id = $1 order by id',
+        `select action, actor_user_id, changes from audit_entries where user_id = $1 and action like 'round.%' order by id`,
         [ava.userId],
       ),
     ).toEqual([

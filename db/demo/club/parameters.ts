@@ -59,7 +59,6 @@ export const defaultParameters: readonly ParameterRow[] = [
     GUESTS_PER_MEMBER: '3',
     GUEST_WEEKEND_FROM: '12:00',
     REMINDER_HOURS: '24',
-    CLOSURE_ANSWER_MINUTES: '30',
   }),
   ...since2020('CANCELLATION', {
     NO_SHOW_FREE: '1',
@@ -134,6 +133,7 @@ export const defaultParameters: readonly ParameterRow[] = [
   ...since2020('EVENTS', { GROUPS_CATCH_UP_DAYS: '10' }),
   ...since2020('MAIL', { IMPORT_MOST: '2000' }),
   ...since2020('MONEY', { TAX_NAME: 'HST' }),
+  ...since2020('BOOKING', { CLOSURE_ANSWER_MINUTES: '30' }),
 ];
 
 /** What a club writes itself. */

@@ -6,7 +6,7 @@ import { charge, foldTail, golfer, product, writeEntries, type Entry } from './e
 import { taxBasisPoints } from '../club/parameters.ts';
 import { chanceFor } from '../lib/random.ts';
 import { idAt, insertRowsReturningIds } from '../lib/rows.ts';
-import { refundsAtDesk } from './till-refunds.ts';
+import { refundCents, refundEntries, refundedOf } from './till-refunds.ts';
 import { countTakings, writeTakings } from './tills.ts';
 import type { Sale } from '../membership/write-memberships.ts';
 
@@ -271,6 +271,7 @@ async function writePayments(
 ): Promise<Entry[]> {
   const ordered = payments.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.userId - b.userId));
   const atDesk = ordered.filter(({ desk }) => desk);
+  const refunded = refundedOf(atDesk);
   const takingIds = await writeTakings(tx, { today, adminId }, atDesk);
   const takings = new Map(atDesk.map((payment, n) => [payment, idAt(takingIds, n)]));
   const ids = await insertRowsReturningIds(
@@ -281,7 +282,7 @@ async function writePayments(
       method: payment.way.method,
       status: 'SUCCEEDED',
       amount_cents: payment.cents,
-      refunded_cents: 0,
+      refunded_cents: refunded.has(payment) ? refundCents : 0,
       purpose: 'BALANCE',
       note: payment.note,
       save_card: false,
@@ -292,9 +293,8 @@ async function writePayments(
       taking_id: takings.get(payment) ?? null,
     })),
   );
-  const back = refundsAtDesk(
-    ordered.flatMap((payment, n) => (payment.desk ? [[payment, idAt(ids, n)] as const] : [])),
-    adminId,
+  const back = ordered.flatMap((payment, n) =>
+    refunded.has(payment) ? refundEntries(payment, { paymentId: idAt(ids, n), adminId }) : [],
   );
   const came = ordered.map(({ userId, cents, at, way }, n): Entry => ({
     kind: 'PAYMENT',

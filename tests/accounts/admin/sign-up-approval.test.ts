@@ -47,7 +47,9 @@ const addressOf = (call: Call): string =>
       ? 'bookings'
       : name === 'name' && call.path.includes('download')
         ? 'revenue'
-        : (parts[name] ?? '1'),
+        : call.id === 'import.sample'
+          ? 'MEMBERS'
+          : (parts[name] ?? '1'),
   );
 const guarded = builtCalls.filter(({ access }) => access !== 'public');
 

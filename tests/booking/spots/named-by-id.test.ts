@@ -55,6 +55,13 @@ const test = clubTest({ env: { RATE_LIMIT_PER_MINUTE: '100000' } })
         ...body(party((userId) => [{ userId, invite: true }])),
         ...body((userId) => ({ ...party(() => [])(0), invited: [{ userId }] })),
       ],
+      'book.explain': body((userId) => ({
+        courseId: course.courseId,
+        day: testTomorrow,
+        time: '07:10',
+        courseFeeId: course.courseFeeId,
+        userId,
+      })),
       'book.sendInvitations': body((userId) => ({ ...scene.booked, invites: [{ userId }] })),
       'book.assignGolfer': body((userId) => ({
         purchaseId: scene.booked.purchaseId,

@@ -24,7 +24,8 @@ const known: readonly (readonly [why: string, calls: string])[] = [
   ['Files that nothing names.', 'image.removeS3ByKeys'],
   [
     'Their samples find everything as it should be.',
-    'group.repair event.renewCourseCards event.updateGroupsPublish event.checkIn emailMarketing.resubscribe',
+    `group.repair event.renewCourseCards event.updateGroupsPublish event.checkIn emailMarketing.resubscribe
+    book.answerClosure`,
   ],
 ];
 

@@ -112,25 +112,24 @@ it('refuses nobody while the schema becomes the new one, nor afterwards with bot
   const apis = [old];
   let rounds = 0;
   let last = Infinity;
-  const playing = Array.from({ length: golferCount }, async () => {
-    const course = await buildCourse(db);
-    const golfer = await buildUser(db);
-    const times = await Promise.all(
-      Array.from({ length: 60 }, (_, minute) =>
-        buildTeeTime(db, course.courseId, { day: tomorrow, time: `09:${String(minute).padStart(2, '0')}` }),
-      ),
-    );
-    return play(
-      golfer,
-      course,
-      times.map(({ teeTimeId }) => teeTimeId),
-      apis,
-      (round) => {
-        rounds = Math.max(rounds, round);
-        return round < last;
-      },
-    );
-  });
+  const golfers = await Promise.all(
+    Array.from({ length: golferCount }, async () => {
+      const course = await buildCourse(db);
+      const golfer = await buildUser(db);
+      const times = await Promise.all(
+        Array.from({ length: 60 }, (_, minute) =>
+          buildTeeTime(db, course.courseId, { day: tomorrow, time: `09:${String(minute).padStart(2, '0')}` }),
+        ),
+      );
+      return { course, golfer, times: times.map(({ teeTimeId }) => teeTimeId) };
+    }),
+  );
+  const playing = golfers.map(({ course, golfer, times }) =>
+    play(golfer, course, times, apis, (round) => {
+      rounds = Math.max(rounds, round);
+      return round < last;
+    }),
+  );
   const migrated = await migrate(database.url);
   apis.push(await start('api/main.ts'));
   last = rounds + 1 + 2 * after;
