@@ -162,6 +162,8 @@ test('holds, offers and rounds are not looked for where the tee time has none', 
     tee_times: 1,
     hold_tee_times: 0,
     waitlist_offers: 0,
+    closure_places: 0,
+    closure_bookings: 0,
     rounds: 0,
   });
 });
