@@ -5,6 +5,7 @@ const known: readonly (readonly [why: string, calls: string])[] = [
   [
     'They only read.',
     `book.listPlayingByDate book.previewDelay book.quoteRainCheck book.report book.reportByRoundDate course.previewTeeSheet
+    course.previewApplication
     emailMarketing.countAudience emailMarketing.previewBlocks handicap.previewRoster image.findGlobalUsages
     image.searchGlobalByTagText image.searchGlobalByTags round.listUnconfirmed event.previewRescore event.makePrintLinks
     memberships.hasReachedMax season.listUserGroups user.previewInvitation`,
