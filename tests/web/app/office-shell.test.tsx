@@ -195,7 +195,14 @@ describe('the drawer', () => {
 describe('who has one right', () => {
   it('sees its pages and no others', async () => {
     await open('/admin/security', starter);
-    expect(shown()).toEqual(['Office', 'Starter’s sheet', 'Delays', 'Playing & booking reports', 'Tills']);
+    expect(shown()).toEqual([
+      'Office',
+      'Starter’s sheet',
+      'Delays',
+      'Playing & booking reports',
+      'Tills',
+      'Receipts of the desk',
+    ]);
     expect(text()).toContain('Your account may not open this page.');
   });
 });
