@@ -289,6 +289,7 @@ it('shows who keeps a file from being taken back and why, and offers it once nob
   });
   await pass(1_400);
   expect(text()).toContain('1 member was removed, 1 member has kept some values as they are.');
+  expect(document.querySelector('a[href="/admin/users?user=12"]')?.textContent).toBe('Nils New');
   expect(text()).toContain('City was changed since, and stays.');
   expect(button('Forget this file')).toBeTruthy();
 });

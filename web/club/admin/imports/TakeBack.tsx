@@ -154,7 +154,7 @@ export function UndoRows({ undo: { counts, rows } }: { undo: ImportUndo }) {
                 {name === null ? (
                   words.dry.nobody
                 ) : (
-                  <Link className={pages.textLink} to={`/admin/users/${userId}`}>
+                  <Link className={pages.textLink} to={`/admin/users?user=${userId}`}>
                     {name}
                   </Link>
                 )}
