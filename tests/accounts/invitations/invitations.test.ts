@@ -1,46 +1,13 @@
 /** Many who have never logged in are invited at once: counted first, mailed by a worker once each, and stopped. */
 import { sendInvitations } from '@fourball/domain/accounts/invitations/send-invitations.ts';
 import { noMailAddress } from '@fourball/domain/accounts/users/no-mail.ts';
-import {
-  listInvitations,
-  orderInvitation,
-  previewInvitation,
-  stopInvitation,
-} from '@fourball/shared/accounts/invitation-calls.ts';
-import { randomUUID } from 'node:crypto';
+import { previewInvitation, stopInvitation } from '@fourball/shared/accounts/invitation-calls.ts';
 import { expect } from 'vitest';
+import { idIn, idsOf, invitationSubject, invitationTest } from '../../kit/accounts/invitations.ts';
 import { buildUser } from '../../kit/build.ts';
-import { clubTest } from '../../kit/fixtures.ts';
 import { callOver, refusalIn, replyOver } from '../../kit/server.ts';
 
-const subject = 'Welcome! Choose your password';
-
-const test = clubTest()
-  /** So many people whom the office has written down. */
-  .extend('strangers', ({ server }) => async (count: number) => {
-    const people = [];
-    for (let n = 0; n < count; n += 1) people.push(await buildUser(server.db));
-    await server.db.query('delete from sessions where user_id = any($1::bigint[])', [
-      people.map(({ userId }) => userId),
-    ]);
-    return people;
-  })
-  .extend(
-    'order',
-    ({ server, admin }) =>
-      (userIds: readonly number[], count: number, key: string = randomUUID()) =>
-        callOver(server.url, orderInvitation, {
-          token: admin.token,
-          body: { userIds: [...userIds], count },
-          headers: { 'idempotency-key': key },
-        }),
-  )
-  .extend('look', ({ server, admin }) => async (invitationId: number) => {
-    const all = await replyOver(server.url, listInvitations, { token: admin.token });
-    return all.find((one) => one.invitationId === invitationId);
-  });
-const idsOf = (people: readonly { userId: number }[]) => people.map(({ userId }) => userId);
-const idIn = ({ json }: { json: unknown }): number => (json as { invitationId: number }).invitationId;
+const test = invitationTest();
 
 test('says who would be invited, who is left out and why, and what they read', async ({
   server,
@@ -58,7 +25,7 @@ test('says who would be invited, who is left out and why, and what they read', a
     count: 1,
     left: { hasLogin: 1, noMail: 1, invited: 0, notActive: 1 },
     againDays: 14,
-    mail: { subject },
+    mail: { subject: invitationSubject },
   });
   expect(shown.mail.text).toContain('Choose a password and you are in.');
   const all = await replyOver(server.url, previewInvitation, { token, body: {} });
