@@ -1,9 +1,12 @@
 /** A golfer's standing for booking: which price applies to which round, and how far ahead a day may be booked. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
-import * as rounds from '@fourball/shared/membership/price-class.ts';
 import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
-import type { MembershipBounds } from '@fourball/shared/membership/price-class.ts';
+import {
+  classFor as classWith,
+  countsFor,
+  type MembershipBounds,
+} from '@fourball/shared/membership/price-class.ts';
 
 export interface Standing {
   /** The current ones, with what each counts for. */
@@ -37,10 +40,9 @@ export const selectStandings = `
 const standingsOf = prepared('membership.standings', selectStandings);
 
 const mostDays = (memberships: Standing['memberships']): number | null =>
-  memberships.reduce<number | null>(
-    (most, { advanceBookingDays: days }) => (most === null || days > most ? days : most),
-    null,
-  );
+  memberships.length === 0
+    ? null
+    : Math.max(...memberships.map(({ advanceBookingDays }) => advanceBookingDays));
 
 export const presentStanding = ({ memberships, external }: StandingRow): Standing => ({
   memberships,
@@ -53,7 +55,7 @@ export const isMember = ({ memberships }: Pick<Standing, 'memberships'>): boolea
 
 /** What is left of it for a round: a membership that does not count for it gives nothing. */
 export function standingFor<Narrowed extends Standing>(standing: Narrowed, round: PlayedRound): Narrowed {
-  const memberships = standing.memberships.filter((one) => rounds.countsFor(one, round));
+  const memberships = standing.memberships.filter((one) => countsFor(one, round));
   return memberships.length === standing.memberships.length
     ? standing
     : { ...standing, memberships, advanceBookingDays: mostDays(memberships) };
@@ -61,7 +63,7 @@ export function standingFor<Narrowed extends Standing>(standing: Narrowed, round
 
 /** What a golfer pays as for a round; who is unknown or inactive is no member. */
 export const classFor = (standing: Standing | undefined, round: PlayedRound): PriceClass =>
-  standing === undefined ? 'NON_MEMBER' : rounds.classFor(standing, round);
+  standing === undefined ? 'NON_MEMBER' : classWith(standing, round);
 
 /** Standings of active golfers on a day of the club; who is missing from the map is unknown or inactive. */
 export async function findStandings(
