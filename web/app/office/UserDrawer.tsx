@@ -188,7 +188,7 @@ function Trail({ userId }: { userId: number }) {
     );
   }
   return (
-    <>
+    <div className={classes.history}>
       <div className={pages.actions}>
         <Button component={Link} variant="default" to={`/admin/audit?about=${userId}`}>
           {words.trail.allAbout}
@@ -202,6 +202,6 @@ function Trail({ userId }: { userId: number }) {
       ) : (
         <AuditTable entries={trail.data} about={false} />
       )}
-    </>
+    </div>
   );
 }
