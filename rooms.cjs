@@ -14,20 +14,21 @@ module.exports = {
   'db/demo': 'lib accounts club membership money pictures sheet messaging booking seasons .',
   'domain/kernel': '. batch process',
   'domain/accounts':
-    '. audit sessions rights passwords passkeys login emergency security users customers admin record privacy setup',
+    '. audit sessions rights passwords passkeys login emergency security users customers admin record merging invitations privacy setup',
   'domain/club':
     'errors organizations regions social-media images/storage images courses prices pages news promos parameters waiting imports profile first-run .',
   'domain/seasons':
-    '. handicaps facts boards fees products waiting registration crowd seasons competitions events draws participants scores suspensions results matches papers nights reminders',
-  'domain/membership': '. catalogue credits external memberships privacy',
-  'domain/money': '. ledger processor payments till purchases memberships reversals reports privacy',
-  'domain/messaging': '. messages unread threads push digest outbox monitor privacy',
+    '. handicaps facts boards fees products waiting registration crowd seasons competitions events draws participants scores suspensions results matches papers nights reminders merging',
+  'domain/membership': '. catalogue credits external memberships merging privacy',
+  'domain/money': '. ledger processor payments till purchases memberships reversals reports merging privacy',
+  'domain/messaging': '. messages unread threads push digest outbox monitor merging privacy',
   'domain/mail': '. lists consent blocks audience campaigns sending',
   'domain/booking':
-    'facts rules tell history reminders buddies bookings calendar holds sheet spots invitations book find setup ballot waitlist starter delays reports privacy',
+    'facts rules tell history reminders buddies bookings calendar holds sheet spots invitations book find setup ballot waitlist starter delays reports merging privacy',
   'web/lib': 'browser request club live words',
   'web/ui': 'look draft dialog form page picture text table chart proof',
-  'web/accounts': '. session login search profile emergency admin admin/audit admin/record admin/rights',
+  'web/accounts':
+    '. session login search profile emergency admin admin/audit admin/invitations admin/record admin/rights',
   'web/club':
     'regions social-media news promos courses pages images admin/errors admin/parameters admin/images admin/pages admin/regions admin/social-media admin/courses admin/prices admin/news admin/promos admin/imports admin/profile .',
   'web/membership': '. admin admin/catalogue admin/members',

@@ -21,6 +21,8 @@ import { sessionHandlers } from './accounts/session-handlers.ts';
 import { emergencyContactHandlers } from './accounts/emergency-contact-handlers.ts';
 import { privacyHandlers } from './accounts/privacy-handlers.ts';
 import { securityHandlers } from './accounts/security-handlers.ts';
+import { invitationHandlers } from './accounts/invitation-handlers.ts';
+import { mergeHandlers } from './accounts/merge-handlers.ts';
 import { recordHandlers } from './accounts/record-handlers.ts';
 import { userAdminHandlers } from './accounts/user-admin-handlers.ts';
 import { userHandlers } from './accounts/user-handlers.ts';
@@ -55,7 +57,7 @@ import { eventWaitingRoomHandlers } from './seasons/waiting-room-handlers.ts';
 import { waitingRoomHandlers, waitlistHandlers } from './booking/waitlist-handlers.ts';
 import { builtCalls, callRouter, type BuiltHandlers } from './contract/built-calls.ts';
 import { globalImageHandlers } from './club/global-image-handlers.ts';
-import { courseHandlers, courseSetupHandlers } from './club/course-handlers.ts';
+import { courseHandlers, courseSetupHandlers, templateRunHandlers } from './club/course-handlers.ts';
 import { clubHandlers } from './club/handlers.ts';
 import { imageHandlers } from './club/image-handlers.ts';
 import { errorHandlers } from './club/error-handlers.ts';
@@ -138,6 +140,8 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   userAdmin: userAdminHandlers(services),
   officeRoles: officeRoleHandlers(services),
   records: recordHandlers(services),
+  merging: mergeHandlers(services),
+  loginInvitations: invitationHandlers(services),
   emergencyContacts: emergencyContactHandlers(services),
   privacy: privacyHandlers(services),
   security: securityHandlers(services),
@@ -152,6 +156,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   club: clubHandlers(services),
   courses: courseHandlers(services),
   courseSetup: courseSetupHandlers(services),
+  templateRuns: templateRunHandlers(services),
   images: imageHandlers(services),
   globalImages: globalImageHandlers(services),
   pages: pageHandlers(services),

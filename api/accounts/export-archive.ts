@@ -5,6 +5,7 @@ import {
   exportProfile,
   exportSecurity,
   exportSessions,
+  findMergedInto,
   type ExportPart,
 } from '@fourball/domain/accounts/privacy/export-account.ts';
 import { exportBookings } from '@fourball/domain/booking/privacy/export-bookings.ts';
@@ -12,7 +13,7 @@ import { exportBallots } from '@fourball/domain/booking/privacy/forget-ballots.t
 import { exportBuddies } from '@fourball/domain/booking/privacy/forget-buddies.ts';
 import { exportPlayed } from '@fourball/domain/booking/privacy/forget-starter.ts';
 import { findOwnPhotos } from '@fourball/domain/messaging/messages/message-photos.ts';
-import { findOwnPictures } from '@fourball/domain/club/images/own-pictures.ts';
+import { findOwnPictures, type OwnPicture } from '@fourball/domain/club/images/own-pictures.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import { exportConsent } from '@fourball/domain/mail/consent/export-consent.ts';
 import { exportMails } from '@fourball/domain/mail/export-mails.ts';
@@ -63,6 +64,7 @@ function readmeOf({ archive }: Words, name: string, club: string, now: Date): st
     '',
     ...Object.entries(archive.files).map(line),
     line(['images/', archive.pictures]),
+    line(['merged/', archive.merged]),
     '',
     ...archive.notes,
     '',
@@ -80,12 +82,19 @@ export async function buildExportArchive(
   const { files, pictures } = await house.db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only');
     const read: [string, unknown][] = [];
-    for (const [name, part] of parts) read.push([name, await part(tx, actor)]);
-    const pictures = [
-      ...(await findOwnPictures(tx, actor)),
-      ...(await findOwnPhotos(tx, actor)),
-      ...(await findOwnCardPhotos(tx, actor)),
-    ];
+    const pictures: OwnPicture[] = [];
+    // Records that were merged into the caller's are the caller's, with what stayed in them.
+    const merged = await findMergedInto(tx, actor.userId);
+    for (const userId of [actor.userId, ...merged]) {
+      const one = { ...actor, userId };
+      const folder = userId === actor.userId ? '' : `merged/${userId}/`;
+      for (const [name, part] of parts) read.push([`${folder}${name}`, await part(tx, one)]);
+      pictures.push(
+        ...(await findOwnPictures(tx, one)),
+        ...(await findOwnPhotos(tx, one)),
+        ...(await findOwnCardPhotos(tx, one)),
+      );
+    }
     return { files: read, pictures };
   });
   const archive = new ZipFile();

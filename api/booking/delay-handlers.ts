@@ -1,4 +1,5 @@
 /** Binds the calls of delays and closures to their commands. */
+import { answerClosure } from '@fourball/domain/booking/delays/answer-closure.ts';
 import { createDelay } from '@fourball/domain/booking/delays/make-delay.ts';
 import { listDelays } from '@fourball/domain/booking/delays/list-delays.ts';
 import { previewDelay } from '@fourball/domain/booking/delays/preview-delay.ts';
@@ -10,7 +11,7 @@ import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const delayHandlers = ({ house }: Services): BuiltHandlers['delays'] => ({
+export const delayHandlers = ({ house, club }: Services): BuiltHandlers['delays'] => ({
   async previewDelay({ body }) {
     const { preview, reason } = await previewDelay(house, body);
     return reason === undefined ? { result: 'SUCCESS', preview } : { result: 'REFUSED', reason, preview };
@@ -23,5 +24,6 @@ export const delayHandlers = ({ house }: Services): BuiltHandlers['delays'] => (
   listDelays: ({ query }) => listDelays(house, query.day),
   getDelay: ({ params }) => getDelay(house, params.id),
   noteTold: ({ actor, body }) => noteTold(house, userOf(actor), body),
+  answerClosure: ({ actor, body }) => answerClosure(house, club, userOf(actor), body),
   seeDelay: ({ actor, body }) => seeDelay(house, userOf(actor), body.delayId),
 });

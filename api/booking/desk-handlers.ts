@@ -1,6 +1,7 @@
 /** Binds the calls of the desk where money meets rounds. */
+import { giveBackAtDesk } from '@fourball/domain/booking/starter/give-back-at-desk.ts';
 import { takeAtDesk } from '@fourball/domain/booking/starter/take-at-desk.ts';
-import { takeMoney } from '@fourball/shared/booking/starter/desk-calls.ts';
+import { giveBack, takeMoney } from '@fourball/shared/booking/starter/desk-calls.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
@@ -10,5 +11,9 @@ export const deskHandlers = ({ house, club }: Services): BuiltHandlers['desk'] =
   takeMoney({ actor, body, ...sent }) {
     const user = userOf(actor);
     return takeAtDesk(house, club, user, body, intentOf(takeMoney, user.userId, sent));
+  },
+  giveBack({ actor, body, ...sent }) {
+    const user = userOf(actor);
+    return giveBackAtDesk(house, club, user, body, intentOf(giveBack, user.userId, sent));
   },
 });

@@ -1,5 +1,6 @@
 /** Binds the calls with which courses are shown and managed to their commands. */
-import { applyTemplates } from '@fourball/domain/booking/setup/apply-templates.ts';
+import { applyTemplates, previewApplication } from '@fourball/domain/booking/setup/apply-templates.ts';
+import { listTemplateRuns, undoTemplateRun } from '@fourball/domain/booking/setup/undo-templates.ts';
 import { beginCourse } from '@fourball/domain/booking/setup/begin-course.ts';
 import { deleteCourse } from '@fourball/domain/booking/setup/delete-course.ts';
 import {
@@ -36,6 +37,7 @@ import {
 import { updateScorecard } from '@fourball/domain/club/courses/write-scorecard.ts';
 import type { Actor } from '@fourball/domain/kernel/actor.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
+import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
 export const courseHandlers = ({ house, club, images }: Services): BuiltHandlers['courses'] => {
@@ -72,6 +74,12 @@ export const courseHandlers = ({ house, club, images }: Services): BuiltHandlers
   };
 };
 
+export const templateRunHandlers = ({ house }: Services): BuiltHandlers['templateRuns'] => ({
+  previewApplication: ({ body }) => previewApplication(house, body),
+  listTemplateRuns: ({ params }) => listTemplateRuns(house, params.courseId),
+  undoTemplateRun: ({ actor, body }) => undoTemplateRun(house, userOf(actor), body.runId),
+});
+
 export const courseSetupHandlers = ({ house }: Services): BuiltHandlers['courseSetup'] => ({
   listManagedCourses: () => findManagedCourses(house, house.db),
   beginCourse: ({ actor, body }) => beginCourse(house, actor, body),
@@ -85,7 +93,8 @@ export const courseSetupHandlers = ({ house }: Services): BuiltHandlers['courseS
   deleteFeePrices: ({ actor, params }) => deleteFeePrices(house, actor, params),
   createTeeSheetTemplate: ({ actor, body }) => createTeeSheetTemplate(house, actor, body),
   updateTeeSheetTemplate: ({ actor, body }) => updateTeeSheetTemplate(house, actor, body),
-  deleteTeeSheetTemplate: ({ actor, params }) => deleteTeeSheetTemplate(house, actor, params.templateId),
+  deleteTeeSheetTemplate: ({ actor, params, query }) =>
+    deleteTeeSheetTemplate(house, actor, { ...params, ...query }),
   previewTeeSheet: ({ body }) => previewTeeSheet(house, body),
   applyTemplates: ({ actor, body }) => applyTemplates(house, actor, body),
 });

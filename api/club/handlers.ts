@@ -1,6 +1,6 @@
 /** Binds the calls of the club to their commands. */
-import { presentCourse } from '@fourball/domain/club/courses/courses.ts';
 import { getCourseFor } from '@fourball/domain/club/courses/write-course.ts';
+import { courseOn } from '@fourball/domain/club/prices/fee-prices.ts';
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
 import { basicCourse } from '@fourball/shared/club/course-shapes.ts';
 import { passwordMinLength } from '@fourball/shared/accounts/passwords.ts';
@@ -11,11 +11,11 @@ export const clubHandlers = ({ house, club, settings }: Services): BuiltHandlers
   const today = () => clubDay(house.clock.now(), house.timeZone);
   return {
     async listCourses({ query }) {
-      const courses = (await club.courses()).map((course) => presentCourse(course, today()));
+      const courses = (await club.courses()).map((course) => courseOn(course, today()));
       return query.detailLevel === 'BASIC' ? courses.map((course) => basicCourse.parse(course)) : courses;
     },
     async getCourse({ params, actor }) {
-      return presentCourse(await getCourseFor(house, await club.courses(), actor, params.id), today());
+      return courseOn(await getCourseFor(house, await club.courses(), actor, params.id), today());
     },
     async getClubInfo() {
       const { calendarUrl, contentSiteUrl } = settings;

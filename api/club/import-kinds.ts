@@ -1,5 +1,6 @@
 /** What each kind of import is, put together of the domains that bring it along. */
 import { memberKind } from '@fourball/domain/club/imports/member-kind.ts';
 import type { ImportKinds } from '@fourball/domain/club/imports/import-rows.ts';
+import { membershipKind } from '@fourball/domain/money/memberships/import-memberships.ts';
 
-export const importKinds: ImportKinds = { MEMBERS: memberKind };
+export const importKinds: ImportKinds = { MEMBERS: memberKind, MEMBERSHIPS: membershipKind };

@@ -7,6 +7,8 @@ import { passwordCalls } from '@fourball/shared/accounts/password-calls.ts';
 import { sessionCalls } from '@fourball/shared/accounts/session-calls.ts';
 import { emergencyContactCalls } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import { privacyCalls } from '@fourball/shared/accounts/privacy-calls.ts';
+import { invitationCalls } from '@fourball/shared/accounts/invitation-calls.ts';
+import { mergeCalls } from '@fourball/shared/accounts/merge-calls.ts';
 import { recordCalls } from '@fourball/shared/accounts/record-calls.ts';
 import { securityCalls } from '@fourball/shared/accounts/security-calls.ts';
 import { setupCalls } from '@fourball/shared/accounts/setup-calls.ts';
@@ -85,6 +87,7 @@ import { starterCalls } from '@fourball/shared/booking/starter/starter-calls.ts'
 import { clubCalls } from '@fourball/shared/club/calls.ts';
 import { courseCalls } from '@fourball/shared/club/course-calls.ts';
 import { courseSetupCalls } from '@fourball/shared/club/course-setup-calls.ts';
+import { templateRunCalls } from '@fourball/shared/club/template-run-calls.ts';
 import { globalImageCalls } from '@fourball/shared/club/images/global-image-calls.ts';
 import { imageCalls } from '@fourball/shared/club/images/image-calls.ts';
 import { errorCalls } from '@fourball/shared/club/error-calls.ts';
@@ -99,7 +102,7 @@ import {
   listOwing,
   reverseEntry,
 } from '@fourball/shared/money/ledger-calls.ts';
-import { downloadReport, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
+import { downloadReport, reportAged, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
 import { paymentCalls } from '@fourball/shared/money/payment-calls.ts';
 import { tillCalls } from '@fourball/shared/money/till/till-calls.ts';
 import { newsCalls } from '@fourball/shared/club/news/news-calls.ts';
@@ -187,6 +190,8 @@ const otherRecords = {
   userAdmin: userAdminCalls,
   officeRoles: officeRoleCalls,
   records: recordCalls,
+  merging: mergeCalls,
+  loginInvitations: invitationCalls,
   emergencyContacts: emergencyContactCalls,
   privacy: privacyCalls,
   security: securityCalls,
@@ -231,6 +236,7 @@ const otherRecords = {
   club: clubCalls,
   courses: courseCalls,
   courseSetup: courseSetupCalls,
+  templateRuns: templateRunCalls,
   images: imageCalls,
   globalImages: globalImageCalls,
   pages: pageCalls,
@@ -298,7 +304,7 @@ const otherRecords = {
     reverseEntry,
     adjustAccount,
   },
-  moneyReports: { reportRevenue, reportTax },
+  moneyReports: { reportRevenue, reportTax, reportAged },
   moneyFiles: { getReceiptPdf, getStatementPdf, downloadReport },
 } as const satisfies Record<string, CallRecord>;
 

@@ -1,4 +1,5 @@
 /** Binds the calls of reports on money to their commands. */
+import { reportAged } from '@fourball/domain/money/reports/aged-report.ts';
 import { reportRevenue } from '@fourball/domain/money/reports/revenue-report.ts';
 import { reportTax } from '@fourball/domain/money/reports/tax-report.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
@@ -7,4 +8,5 @@ import type { Services } from '../services.ts';
 export const reportHandlers = ({ house }: Services): BuiltHandlers['moneyReports'] => ({
   reportRevenue: ({ params }) => reportRevenue(house.db, params),
   reportTax: ({ params }) => reportTax(house.db, params),
+  reportAged: ({ params }) => reportAged(house.db, params.day),
 });

@@ -5,7 +5,7 @@ import type { Table } from './table.ts';
 
 /**
  * Rows go out as the reader takes them. Lines end in CRLF, quotes are doubled, and a mark at the beginning tells
- * spreadsheets that it is UTF-8, without which they garble every accent. Texts that begin with = + - @, a tab or a
+ * spreadsheets that it is UTF-8, without which they garble every accent; tables for programs can go without. Texts that begin with = + - @, a tab or a
  * carriage return get an apostrophe before them; numbers stay numbers, below zero too.
  */
 export function csvOf(table: Table): Readable {
@@ -15,7 +15,7 @@ export function csvOf(table: Table): Readable {
     record_delimiter: 'windows',
     // With a delimiter named, line breaks within a cell are left bare unless asked for.
     quote_record_delimiter: true,
-    bom: true,
+    bom: !table.unmarked,
     escape_formulas: true,
     cast: {
       number: (value, { index = 0 }) =>

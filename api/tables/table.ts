@@ -19,6 +19,8 @@ interface Column<Row> {
 
 export interface Table {
   readonly columns: readonly Omit<Column<never>, 'of'>[];
+  /** True: for a program that wants the first title at the very beginning of a CSV, without the mark of UTF-8. */
+  readonly unmarked?: boolean;
   /** Each row is made when it is asked for. */
   rows(): Iterable<Cell[]>;
 }

@@ -22,10 +22,11 @@ export interface LockedAccount {
   erased_at: Date | null;
 }
 
-/** Throws not_found for an unknown account; one whose data were erased counts as unknown, and a customer has none. */
+/** Throws not_found for an unknown account; one whose data were erased counts as unknown, one that was merged is another one's, and a customer has none. */
 export async function lockAccount(tx: Transaction, userId: number): Promise<LockedAccount> {
   const [row] = await tx.query<LockedAccount>(
-    `select * from users where id = $1 and erased_at is null and status <> 'CUSTOMER' for no key update`,
+    `select * from users where id = $1 and erased_at is null and merged_into is null and status <> 'CUSTOMER'
+     for no key update`,
     [userId],
   );
   if (!row) throw new AppError('not_found');

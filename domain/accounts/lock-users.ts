@@ -24,3 +24,13 @@ export async function lockUsers(
   const rows = await tx.query<LockedUser>(lockRows, [[...new Set(userIds)].sort((a, b) => a - b)]);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+const lockRowsToRemove = prepared(
+  'accounts.lock-users-to-remove',
+  'select id from users where id = any($1::bigint[]) order by id for update',
+);
+
+/** As `lockUsers`, and nothing new can lean on them either: a session, a booking or whatever else would waits, and then finds nobody. */
+export async function lockUsersToRemove(tx: Transaction, userIds: readonly number[]): Promise<void> {
+  await tx.query(lockRowsToRemove, [userIds]);
+}

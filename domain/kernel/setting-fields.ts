@@ -133,6 +133,7 @@ export const fields = {
   REFRESH_GRACE_SECONDS: whole(0, 600, 30),
   RESET_LINK_MINUTES: whole(1, 10_080, 60),
   WELCOME_LINK_HOURS: whole(1, 720, 24),
+  INVITE_AGAIN_DAYS: whole(0, 3_650, 14),
   PASSKEY_MINUTES: whole(1, 60, 5),
   SPENT_TOKEN_DAYS: whole(0, 3_650, 30),
   LOG_LEVEL: field(z.enum(logLevels), `one of ${logLevels.join(', ')}`, 'info'),

@@ -183,6 +183,8 @@ export interface Settings {
   /** How long a mailed link to set a new password is good for, and that of a new account. */
   resetLinkMinutes: number;
   welcomeLinkHours: number;
+  /** Nobody is invited to log in again within as many days. */
+  inviteAgainDays: number;
   /** How long a passkey may take from the question to the answer. */
   passkeyMinutes: number;
   /** How long a device stays known on which nobody logs in. */
@@ -334,6 +336,19 @@ export function loadPageSettings(env: Environment): PageSettings {
   };
 }
 
+const readImages = (reader: Reader): Settings['images'] => ({
+  bucket: reader.must('IMAGE_STORAGE') === 's3' ? readBucket(reader) : undefined,
+  uploadLimit: reader.must('UPLOAD_LIMIT_MB') * 1024 * 1024,
+  uploadMemory: reader.must('UPLOAD_MEMORY_MB') * 1024 * 1024,
+  avatarLimit: reader.must('AVATAR_LIMIT_KB') * 1024,
+  logo: { limit: reader.must('LOGO_LIMIT_KB') * 1024, leastSide: reader.must('LOGO_LEAST_PIXELS') },
+  pixelLimit: reader.must('IMAGE_MEGAPIXELS') * 1_000_000,
+  concurrency: reader.must('IMAGE_CONCURRENCY'),
+  queue: reader.must('IMAGE_QUEUE'),
+  seconds: reader.must('IMAGE_SECONDS'),
+  strayHours: reader.must('STRAY_IMAGE_HOURS'),
+});
+
 /** Reads the settings, or throws a SettingsError that names the variable and what it must be. */
 export function loadSettings(env: Environment): Settings {
   const reader = readerOf(env, projectRoot);
@@ -385,6 +400,7 @@ export function loadSettings(env: Environment): Settings {
     refreshGraceSeconds: must('REFRESH_GRACE_SECONDS'),
     resetLinkMinutes: must('RESET_LINK_MINUTES'),
     welcomeLinkHours: must('WELCOME_LINK_HOURS'),
+    inviteAgainDays: must('INVITE_AGAIN_DAYS'),
     passkeyMinutes: must('PASSKEY_MINUTES'),
     spentTokenDays: must('SPENT_TOKEN_DAYS'),
     logLevel: must('LOG_LEVEL'),
@@ -403,18 +419,7 @@ export function loadSettings(env: Environment): Settings {
       memoryHours: must('LOGIN_MEMORY_HOURS'),
     },
     deviceDays: must('DEVICE_DAYS'),
-    images: {
-      bucket: must('IMAGE_STORAGE') === 's3' ? readBucket(reader) : undefined,
-      uploadLimit: must('UPLOAD_LIMIT_MB') * 1024 * 1024,
-      uploadMemory: must('UPLOAD_MEMORY_MB') * 1024 * 1024,
-      avatarLimit: must('AVATAR_LIMIT_KB') * 1024,
-      logo: { limit: must('LOGO_LIMIT_KB') * 1024, leastSide: must('LOGO_LEAST_PIXELS') },
-      pixelLimit: must('IMAGE_MEGAPIXELS') * 1_000_000,
-      concurrency: must('IMAGE_CONCURRENCY'),
-      queue: must('IMAGE_QUEUE'),
-      seconds: must('IMAGE_SECONDS'),
-      strayHours: must('STRAY_IMAGE_HOURS'),
-    },
+    images: readImages(reader),
     payments: {
       stripe: must('PAYMENT_PROCESSOR') === 'stripe' ? readStripe(reader) : undefined,
       currency: must('CURRENCY'),

@@ -48,6 +48,28 @@ export const openAccountResult = z.enum(['CREATED', 'FOUND', 'MEMBER_NUMBER_TAKE
 /** UNCHANGED: it was so already. The other words but DONE say why an admin's change was not made. */
 export const accountChangeResult = z.enum(['DONE', 'UNCHANGED', 'TAKEN', 'LAST_ADMIN', 'SELF']);
 
+/**
+ * Why two records are not merged. KEPT_CLOSED: who is to stay is closed. OWN: it is the actor's own record. STAFF: one of both is of
+ * the staff, and the actor no admin. HAS_ROLES: who is to go has a role of the office. LOGIN_WOULD_GO: only who is to go has been
+ * logged in as. BOTH_IN_USE: both have, and the actor is no admin. SAME_MEMBERSHIP, SAME_BOOKING, SAME_TIME, SAME_EVENT: both have one,
+ * so that they may be two people. HOLDING: spots are held at this moment. IN_BALLOT: a ballot is not drawn yet.
+ */
+export const mergeRefusal = z.enum([
+  'KEPT_CLOSED',
+  'OWN',
+  'STAFF',
+  'HAS_ROLES',
+  'LOGIN_WOULD_GO',
+  'BOTH_IN_USE',
+  'SAME_MEMBERSHIP',
+  'SAME_BOOKING',
+  'SAME_TIME',
+  'SAME_EVENT',
+  'HOLDING',
+  'IN_BALLOT',
+]);
+export type MergeRefusal = z.output<typeof mergeRefusal>;
+
 /** VALID: may be agreed to. AGREED: the person has, just now or before. */
 export const emergencyContactLinkResult = z.enum(['VALID', 'AGREED', 'EXPIRED', 'INVALID']);
 
@@ -97,3 +119,67 @@ export type SheetNames = z.output<typeof sheetNames>;
 /** Who of those sees the name of one golfer, as the golfer chooses: all of them, the golfer's buddies, nobody. */
 export const nameShown = z.enum(['CLUB', 'BUDDIES', 'NOBODY']);
 export type NameShown = z.output<typeof nameShown>;
+
+/** What a line of the trail is about: the word before the dot of its action. */
+export const auditArea = z.enum([
+  'account',
+  'ballot',
+  'booking',
+  'booking-suspension',
+  'campaign',
+  'catalogue-entry',
+  'club',
+  'competition',
+  'contact',
+  'course',
+  'day',
+  'email-category',
+  'email-list',
+  'emergency-contact',
+  'event',
+  'event-type',
+  'external-membership',
+  'fairness-rule',
+  'family',
+  'fee',
+  'handicap',
+  'holiday',
+  'image',
+  'import',
+  'invitation',
+  'job',
+  'label',
+  'ledger',
+  'library',
+  'mail',
+  'membership',
+  'news',
+  'office-role',
+  'organization',
+  'page',
+  'parameter',
+  'participant',
+  'payment',
+  'policy',
+  'price-rule',
+  'product',
+  'product-item',
+  'promo',
+  'purchase',
+  'region',
+  'region-label',
+  'registration',
+  'round',
+  'round-credits',
+  'scorecard',
+  'season',
+  'social-media-link',
+  'social-medium',
+  'spots',
+  'subscription',
+  'tee-time',
+  'till',
+]);
+export type AuditArea = z.output<typeof auditArea>;
+/** `<thing>.<past tense>`: `account.role-added`, `parameter.changed`. */
+export type AuditAction = `${AuditArea}.${string}`;

@@ -27,7 +27,11 @@ export const trimSecurityLog = defineScheduledJob('accounts.trim-security-log', 
 /** Tells admins by mail of what happened too often within an hour. */
 export const sendSecurityAlerts = defineScheduledJob('accounts.send-security-alerts', 60_000);
 
+/** Mails those whom the office has invited to log in, as fast as the club mails. */
+export const sendLoginInvitations = defineScheduledJob('accounts.send-login-invitations', 10_000);
+
 export const accountsJobs = [
+  sendLoginInvitations,
   trimTokens,
   trimSecurityLog,
   sendSecurityAlerts,

@@ -30,6 +30,8 @@ const memberRecord = z.object({
   memberNumber: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   status: userStatus,
+  /** The record that this one was merged into: it is closed, and nothing in it changes any more. */
+  mergedInto: z.object({ userId: id, name: z.string() }).nullable(),
   /** Null of who has none. */
   email: z.string().nullable(),
   phone: z.string().nullable(),

@@ -28,6 +28,13 @@ export const delaySpan = {
   minutes: z.number().int().min(1).max(mostMinutesLater).nullish(),
 };
 
+/**
+ * What becomes of bookings in a span that is closed. OFFER: each is asked to move to the nearest free times, and who has none is
+ * cancelled. CANCEL: all are, at once. What was charged comes back, credits too.
+ */
+export const closureInside = z.enum(['OFFER', 'CANCEL']);
+export type ClosureInside = z.output<typeof closureInside>;
+
 /** Somebody in a spot that is touched. */
 const delayPerson = z.object({
   roundId: id,
@@ -56,7 +63,10 @@ export const delayParty = z.object({
   bookerPhone: z.string().nullable(),
   spots: count,
   people: z.array(delayPerson),
-  /** CLOSED: the nearest tee time with room for all of it, which no other party is given. */
+  /**
+   * CLOSED: the nearest tee time with room for all of it, which no other party is given; null for all parties of a booking where
+   * one of them finds none.
+   */
   nearest: z.object({ teeTimeId: id, time: z.string() }).nullable(),
   /** What cancelling it would give back, with tax. */
   givesBack: cents,
@@ -90,8 +100,14 @@ export const delayPreview = z.object({
   fingerprint: z.string(),
   courses: z.array(delayedCourse),
   parties: z.array(delayParty),
+  /** CLOSED: how long who is asked to move may think about it. */
+  answerMinutes: count.nullable(),
 });
 export type DelayPreview = z.output<typeof delayPreview>;
+
+/** LATER and STAYS are told; ASKED waits for an answer, CANCELLING for the cancellation. */
+export const delayFate = z.enum(['LATER', 'STAYS', 'ASKED', 'MOVED', 'CANCELLING', 'CANCELLED']);
+export type DelayFate = z.output<typeof delayFate>;
 
 /** A delay of a course and day. */
 export const delay = z.object({
@@ -114,15 +130,13 @@ export const delay = z.object({
   canUndo: z.boolean(),
   by: z.string(),
   at: instant,
+  /** CLOSED: bookings that have not answered yet. */
+  asked: count,
   /** Golfers and guests on its told list, and how many of them have seen it or were called. */
   people: count,
   seen: count,
 });
 export type Delay = z.output<typeof delay>;
-
-/** LATER and STAYS are told; ASKED waits for an answer, CANCELLING for the cancellation. */
-export const delayFate = z.enum(['LATER', 'STAYS', 'ASKED', 'MOVED', 'CANCELLING', 'CANCELLED']);
-export type DelayFate = z.output<typeof delayFate>;
 
 /** How far the mail to somebody is; NONE: no address is known. OWED: it could not be sent yet. */
 export const toldByMail = z.enum(['NONE', 'WAITING', 'SENT', 'OWED', 'FAILED']);
@@ -151,6 +165,8 @@ export const toldPerson = z.object({
   /** PAGE: read on a page of the club. PHONE: the office told it. */
   seenBy: z.enum(['PAGE', 'PHONE']).nullable(),
   notedBy: z.string().nullable(),
+  /** ASKED: until when the booking is to be answered. */
+  answerBy: instant.nullable(),
 });
 export type ToldPerson = z.output<typeof toldPerson>;
 
@@ -166,5 +182,13 @@ export const delayNotice = z.object({
   fate: delayFate,
   seen: z.boolean(),
   at: instant,
+  /** ASKED: where the booking may go, until when it is to be answered, and whether the reader is who answers. */
+  asks: z
+    .object({
+      moves: z.array(z.object({ from: z.string(), to: z.string(), spots: count })),
+      answerBy: instant,
+      mine: z.boolean(),
+    })
+    .nullable(),
 });
 export type DelayNotice = z.output<typeof delayNotice>;

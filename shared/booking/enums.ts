@@ -38,6 +38,8 @@ export const historyAction = z.enum([
   'TEE_TIME_CHANGED',
   'DELAYED',
   'DELAY_UNDONE',
+  'CLOSED',
+  'REOPENED',
   'AUTO_CANCEL_ON',
   'AUTO_CANCEL_OFF',
   'PRICE_CHANGED',

@@ -5,7 +5,7 @@ import { cents, day, id, instant } from '../contract/fields.ts';
 import { ballotResult, ballotState } from './enums.ts';
 import { nameShown } from '../accounts/enums.ts';
 import { golfer, place, teeTime, toldGroup, toldInvitation } from './shapes.ts';
-import { delayKind } from './delay-shapes.ts';
+import { delayFate, delayKind } from './delay-shapes.ts';
 import { waitlistEntry } from './waitlist-shapes.ts';
 
 /** A golfer's user name and whether they are in it by invitation. */
@@ -125,12 +125,22 @@ export const delayTold = defineEvent(
     now: instant.nullable(),
     words: z.string(),
     userIds: z.array(id),
+    /** Of a closure: what becomes of the booking, and until when it is to be answered. */
+    fate: delayFate.optional(),
+    answerBy: instant.optional(),
   }),
 );
 
+/** `closed`: its span was closed, which has its own mail. */
 export const bookingCancelled = defineEvent(
   'booking.cancelled',
-  z.object({ purchaseId: id, conversationId: id, cancelledBy: z.string(), people: z.array(person) }),
+  z.object({
+    purchaseId: id,
+    conversationId: id,
+    cancelledBy: z.string(),
+    people: z.array(person),
+    closed: z.boolean().optional(),
+  }),
 );
 
 /** Auto-cancel was switched, or did its work: then `released` is how many spots it freed. */

@@ -41,6 +41,8 @@ export const sendOfferMail = defineEventJob('booking.send-offer', spotsOffered);
 export const expireHolds = defineScheduledJob('booking.expire-holds', 1_000, { by: 'timer' });
 /** Passes offers of the waitlist that ran out on to the next, and closes entries whose tee times are over. */
 export const expireOffers = defineScheduledJob('booking.expire-offers', 1_000, { by: 'timer' });
+/** Cancels what is left in closed spans: what was cancelled at once, and who did not answer in time. */
+export const settleClosures = defineScheduledJob('booking.settle-closures', 1_000, { by: 'timer' });
 /** Releases vacant spots of bookings whose auto-cancel time has come. */
 export const autoCancelSpots = defineScheduledJob('booking.auto-cancel-spots', 30_000, { by: 'timer' });
 /** Mails golfers whose round is near. */
@@ -92,6 +94,7 @@ export const bookingJobs = [
   expireHolds,
   sendOfferMail,
   expireOffers,
+  settleClosures,
   autoCancelSpots,
   extendTeeSheets,
   useRoundCredits,

@@ -371,7 +371,14 @@ export const bookingParams = z.object({
   autoCancelHours: count,
   taxBasisPoints: count,
   twilightFrom: clubTime,
+  /** The best that the caller's memberships give for any round; `classOn` says it for one. */
   priceClass,
+  /** What each of the caller's memberships counts for. */
+  memberships: z.array(z.object({ weekday: z.boolean(), nineHole: z.boolean() })),
+  /** The caller's class where none of them counts. */
+  otherwise: priceClass,
+  /** Days to come that are a weekend for memberships, whichever weekday they are. */
+  holidays: z.array(day),
   /** Whether whom the caller invites is handed a link by the caller, since the club writes to nobody for who is no member. */
   invitesByLink: z.boolean(),
   /** The caller's credits that are left for rounds of today. */

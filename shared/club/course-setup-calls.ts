@@ -5,6 +5,7 @@ import { defineCall } from '../contract/define-call.ts';
 import { day, id, line } from '../contract/fields.ts';
 import { coursePart, ratedGender } from './enums.ts';
 import { rangesOf, slopeRange } from './nines.ts';
+import { confirm } from '../contract/touched-shapes.ts';
 import { appliedTemplates, managedCourse, previewedDay } from './course-shapes.ts';
 
 /** Each of the list once. */
@@ -239,9 +240,9 @@ export const createTeeSheetTemplate = defineCall({
   path: 'course/tee-sheet-template',
   access: 'admin',
   encoding: 'json',
-  body: z.intersection(z.object({ courseId: id }), templateFields),
+  body: z.intersection(z.object({ courseId: id, confirm }), templateFields),
   reply: managedCourse,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   ours: true,
   summary: 'Adds a template from which tee times are made. Those that are there stay until it is applied.',
 });
@@ -276,9 +277,9 @@ export const updateTeeSheetTemplate = defineCall({
   path: 'course/tee-sheet-template',
   access: 'admin',
   encoding: 'json',
-  body: z.intersection(z.object({ templateId: id }), templateFields),
+  body: z.intersection(z.object({ templateId: id, confirm }), templateFields),
   reply: managedCourse,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   ours: true,
   summary: 'Changes a template. Tee times that are there stay until it is applied.',
 });
@@ -289,8 +290,9 @@ export const deleteTeeSheetTemplate = defineCall({
   path: 'course/tee-sheet-template/{templateId}',
   access: 'admin',
   params: z.object({ templateId: id }),
+  query: z.object({ confirm }),
   reply: managedCourse,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   ours: true,
   summary: 'Removes a template. Tee times that are there stay until the others are applied.',
 });
@@ -322,9 +324,15 @@ export const applyTemplates = defineCall({
   access: 'admin',
   encoding: 'json',
   /** Both days count; at most 62 of them. */
-  body: z.object({ courseId: id, from: day, to: day }),
+  body: z.object({
+    courseId: id,
+    from: day,
+    to: day,
+    /** Of the preview that was looked at: where something else is to be done by now, nothing is. */
+    fingerprint: z.string().max(100).optional(),
+  }),
   reply: appliedTemplates,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   ours: true,
   summary:
     'Brings the empty tee times of days to come in line with the templates; all others stay and are told of.',

@@ -82,7 +82,7 @@ export const teeSheetTemplate = z.object({
 export type TeeSheetTemplate = z.output<typeof teeSheetTemplate>;
 
 /** A course as admins manage it: hidden ones too, with fees that ended and prices of all days. */
-export const managedCourse = courseDetails.omit({ courseFees: true }).extend({
+export const managedCourse = courseDetails.omit({ courseFees: true, bands: true }).extend({
   visible: z.boolean(),
   fees: z.array(managedFee),
   templates: z.array(teeSheetTemplate),

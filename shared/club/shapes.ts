@@ -65,7 +65,10 @@ export const course = z.object({
   /** Of more than two nines: which pairs of them are played as 18 holes. */
   routes: z.array(coursePart),
   tees: z.array(tee),
+  /** Of today, from its start on. */
   courseFees: z.array(courseFee),
+  /** Where prices change within today: the fees from each club time on, the first of them those above. */
+  bands: z.array(z.object({ from: z.string(), fees: z.array(courseFee) })).optional(),
 });
 
 /** A stored image. `key` names it in the storage, `url` is where a browser finds it. */

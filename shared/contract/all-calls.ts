@@ -4,6 +4,8 @@ import { emergencyContactCalls } from '../accounts/emergency-contact-calls.ts';
 import { officeRoleCalls } from '../accounts/office-role-calls.ts';
 import { passwordCalls } from '../accounts/password-calls.ts';
 import { privacyCalls } from '../accounts/privacy-calls.ts';
+import { invitationCalls } from '../accounts/invitation-calls.ts';
+import { mergeCalls } from '../accounts/merge-calls.ts';
 import { recordCalls } from '../accounts/record-calls.ts';
 import { securityCalls } from '../accounts/security-calls.ts';
 import { sessionCalls } from '../accounts/session-calls.ts';
@@ -33,6 +35,7 @@ import { starterCalls } from '../booking/starter/starter-calls.ts';
 import { clubCalls } from '../club/calls.ts';
 import { courseCalls } from '../club/course-calls.ts';
 import { courseSetupCalls } from '../club/course-setup-calls.ts';
+import { templateRunCalls } from '../club/template-run-calls.ts';
 import { errorCalls } from '../club/error-calls.ts';
 import { globalImageCalls } from '../club/images/global-image-calls.ts';
 import { imageCalls } from '../club/images/image-calls.ts';
@@ -109,12 +112,15 @@ export const callsByDomain = {
     emergencyContactCalls,
     privacyCalls,
     recordCalls,
+    mergeCalls,
+    invitationCalls,
     securityCalls,
   ),
   club: listed(
     clubCalls,
     courseCalls,
     courseSetupCalls,
+    templateRunCalls,
     imageCalls,
     globalImageCalls,
     pageCalls,

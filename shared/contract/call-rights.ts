@@ -18,6 +18,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     user.findAllByRole user.listRoles user.getByContact user.createFromContact user.updateStatus user.updateLegacyFields
     user.updateMemberNumber user.listMissingMemberNumbers user.countMissingMemberNumbers user.adminSetEmergencyContact
     user.adminCreateEmergencyContact user.getRecord user.updateRecord user.addNote user.updateNote user.deleteNote
+    user.previewMerge user.merge user.previewInvitation user.orderInvitation user.listInvitations user.stopInvitation
     emergencyContact.countUnvalidated emergencyContact.listUnvalidated
     emergencyContact.deleteUnvalidated emergencyContact.approve`,
   ],
@@ -52,7 +53,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   [
     ['MEMBERSHIP'],
     `import.upload import.list import.get import.map import.rows import.decide import.write import.stop
-    import.discard`,
+    import.getUndo import.undo import.sample import.discard`,
   ],
   [
     [],
@@ -63,7 +64,8 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     `course.begin course.create course.createQuick course.update course.delete course.updateVisibility course.order
     course.updateBreakpointHole course.updateScorecard course.createFee course.updateFee course.orderFees course.addFeePrices
     course.updateFeePrices course.deleteFeePrices course.createTeeSheetTemplate course.updateTeeSheetTemplate
-    course.deleteTeeSheetTemplate course.previewTeeSheet course.applyTemplates parameter.list parameter.listOn
+    course.deleteTeeSheetTemplate course.previewTeeSheet course.applyTemplates course.previewApplication course.listTemplateRuns
+    course.undoTemplateRun parameter.list parameter.listOn
     parameter.create parameter.update parameter.delete club.profile club.updateProfile club.putLogo club.removeLogo
     price.createRule price.updateRule price.orderRules price.deleteRule price.setHoliday price.deleteHoliday`,
   ],
@@ -121,15 +123,15 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   // messaging
   [[], 'monitor.get monitor.retryJob monitor.removeJob'],
   // money
-  [['STARTER', 'ACCOUNTANT'], 'payment.note till.list till.getTaking till.getCashUp'],
-  [['STARTER'], 'till.open till.close till.take'],
+  [['STARTER', 'ACCOUNTANT'], 'payment.note till.list till.getTaking till.listTakings till.getCashUp'],
+  [['STARTER'], 'till.open till.close till.take till.giveBack'],
   [['MANAGER'], 'till.write'],
   [
     ['ACCOUNTANT'],
     `ledger.getAccount ledger.listOwing ledger.listEntries ledger.check ledger.reverse ledger.adjust
     ledger.downloadReport till.getDayEnd payment.payOut payment.chargeNoShow purchase.listForAdmin purchase.list`,
   ],
-  [['ACCOUNTANT', 'MANAGER'], 'ledger.reportRevenue ledger.reportTax'],
+  [['ACCOUNTANT', 'MANAGER'], 'ledger.reportRevenue ledger.reportTax ledger.reportAged'],
   // seasons
   [
     ['EVENTS'],

@@ -1,5 +1,6 @@
 /** The error codes of the contract, their HTTP status and the sentence a person reads when nothing better is known. */
 import { z } from 'zod';
+import { touchedBookings } from './touched-shapes.ts';
 
 export const errorCodes = {
   invalid_input: { status: 422, message: 'Some of what was sent is not valid.' },
@@ -49,6 +50,8 @@ export const conflictReply = z.object({
   issues: z.array(fieldIssue).optional(),
   /** Of a page: the version that it has now. */
   version: z.number().int().optional(),
+  /** Of a change of the sheet: the bookings that stand there, which it wants confirmed. */
+  touched: touchedBookings.optional(),
 });
 export type ConflictReply = z.output<typeof conflictReply>;
 

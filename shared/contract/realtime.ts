@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ballotResult, ballotState } from '../booking/enums.ts';
 import { golfer, teeTime, toldGroup, toldInvitation } from '../booking/shapes.ts';
-import { delayKind } from '../booking/delay-shapes.ts';
+import { delayFate, delayKind } from '../booking/delay-shapes.ts';
 import { waitlistEntry } from '../booking/waitlist-shapes.ts';
 import { message } from '../messaging/shapes.ts';
 import { cents, day, id, instant } from './fields.ts';
@@ -94,6 +94,9 @@ export const realtimeShapes = {
     was: instant,
     now: instant.nullable(),
     words: z.string(),
+    /** Of a closure: what becomes of the booking, and until when it is to be answered. */
+    fate: delayFate.optional(),
+    answerBy: instant.optional(),
   }),
   /** Ours: the reader read on in a thread, or muted it, maybe on another device. */
   READ_UPDATE: z.object({

@@ -242,6 +242,23 @@ export const revenueReport = z.object({
 });
 export type RevenueReport = z.output<typeof revenueReport>;
 
+const ages = z.object({
+  days0To30: cents,
+  days31To60: cents,
+  days61To90: cents,
+  over90: cents,
+  /** The sum of them. */
+  owed: cents,
+});
+
+/** What golfers owe by its age, at the end of a day. */
+export const agedReport = z.object({
+  day,
+  rows: z.array(ages.extend({ userId: id, name: z.string(), memberNumber: z.string().nullable() })),
+  total: ages,
+});
+export type AgedReport = z.output<typeof agedReport>;
+
 export const taxReport = z.object({
   startDate: day,
   endDate: day,

@@ -18,6 +18,12 @@ export const accountsRefusals = {
     'Somebody logs in with this address. It changes when a mail to the new one is answered.',
   'accounts.notOwnAccount': 'This is about your own account. Please ask somebody else of the office.',
   'accounts.recordChanged': 'Somebody else has changed this record. Look at it again, and then change it.',
+  'accounts.mergeSame': 'Please choose two different records.',
+  'accounts.mergeRefused':
+    'These two records can’t be made one as they are. Look at them again: it says why.',
+  'accounts.mergeChanged': 'Something has changed since you looked at both records. Look at them again.',
+  'accounts.invitationChanged':
+    'By now it is not as many people as you were shown. Look at them again, and then invite them.',
   'accounts.dayToCome': 'Please choose a day that has been.',
   'accounts.mostNotes': ({ most }: { most: number }, say: Formats) =>
     `A member may have ${say.plural(most, { one: '# note', other: '# notes' })}. Please take an old one away.`,

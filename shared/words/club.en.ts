@@ -95,6 +95,12 @@ export const clubRefusals = {
   'club.importColumnUnknown': 'There is no such column.',
   'club.importBusy': 'This import is on its way already.',
   'club.importWritten': 'This import was written. Take it back instead.',
+  'club.importOwn':
+    'This file gives something to you. Please let somebody else of the office bring it along.',
+  'club.importUndone': 'This import was taken back already.',
+  'club.importUnwritten': 'Nothing of this import was written.',
+  'club.importLeanedOn': ({ rows }: { rows: number }, say: Formats) =>
+    `Something leans on what ${say.plural(rows, { one: '# row', other: '# rows' })} made, so nothing is taken back.`,
   'club.importChanged': 'Rows would fare differently by now. Please look at them again.',
   'club.importUndecided': ({ rows }: { rows: number }, say: Formats) =>
     `Please say first who is meant in ${say.plural(rows, { one: '# row', other: '# rows' })}.`,

@@ -2,7 +2,7 @@
 import type { Formats } from './formats/formats.ts';
 
 export const moneyRefusals = {
-  'money.tillClosed': 'The till is closed. Open it, and take the money then.',
+  'money.tillClosed': 'The till is closed. Open it first.',
   'money.otherTotal': 'What is due has changed meanwhile. Please look again.',
   'money.nothingTaken': 'Nothing is paid by this.',
   'money.notTheTotal': 'The payments are not what is due.',
@@ -53,6 +53,8 @@ export const moneyRefusals = {
   'money.undoneWithEntry': 'Undo the charge of the fee in its season or event instead.',
   'money.refundStays': 'A refund stays. Adjust the account instead.',
   'money.payoutStays': 'What was paid out stays. Note what comes back as a payment.',
+  'money.tillCountedPayment':
+    'Its till was closed with this payment in its count. Give it back at a till instead.',
   'money.cashUpStays': 'What a till was over or short stays as it was counted.',
   'money.leftMoreThanCounted': 'No more stays in the drawer than was counted.',
   'money.sayWhyOver': 'Please note why the till is over or short.',

@@ -7,14 +7,21 @@ import {
   previewTeeSheet,
   updateTeeSheetTemplate,
 } from '@fourball/shared/club/course-setup-calls.ts';
+import {
+  listTemplateRuns,
+  previewApplication,
+  undoTemplateRun,
+} from '@fourball/shared/club/template-run-calls.ts';
 import { errorReply } from '@fourball/shared/contract/errors.ts';
 import { describe, expect } from 'vitest';
 import { courseTest } from '../kit/fixtures.ts';
+import { replyConfirmed } from '../kit/booking/confirm.ts';
 import { book, hold } from '../kit/booking/book.ts';
 import { buildCourse, buildCrowd, buildTeeTime, buildUser, type BuiltTeeTime } from '../kit/build.ts';
 import { templateBody } from '../kit/club/courses.ts';
 import {
   callOver,
+  outcomeOf,
   replyOver,
   startServer,
   testNow,
@@ -162,7 +169,7 @@ describe('templates', () => {
        insert into ballot_entries (ballot_id, user_id, course_fee_id, spots, wishes) select id, $3, $4, 1, array[$5::bigint] from b`,
       [course.courseId, testTomorrow, golfer.userId, course.courseFeeId, at('09:40').teeTimeId],
     );
-    await replyOver(server.url, deleteTeeSheetTemplate, { token, params: { templateId: id } });
+    await replyConfirmed(server.url, deleteTeeSheetTemplate, { token, params: { templateId: id } });
     const { removed, left } = await apply();
     expect(removed).toBe(1);
     expect(left.map(({ time, reason }) => [time, reason])).toEqual([
@@ -275,4 +282,80 @@ test('without the locks it would be: the race is real', async () => {
   } finally {
     await unlocked.close();
   }
+});
+
+describe('an application', () => {
+  test('is shown first, kept, and undone while nobody counts on what it added', async ({
+    server,
+    course,
+    golfer,
+    template,
+    change,
+    apply,
+    timesOn,
+  }) => {
+    const { courseId } = course;
+    const span = { courseId, from: testTomorrow, to: testTomorrow };
+    const look = () => replyOver(server.url, previewApplication, { token, body: span });
+    const runs = () => replyOver(server.url, listTemplateRuns, { token, params: { courseId } });
+    const undo = (runId = 0) => replyOver(server.url, undoTemplateRun, { token, body: { runId } });
+    const id = await template();
+    await apply();
+    await change(id, { firstTime: '08:20', lastTime: '09:20', spots: 3 });
+    const before = await timesOn(testTomorrow);
+    const looked = await look();
+    expect(looked.days).toMatchObject([
+      {
+        day: testTomorrow,
+        added: [{ time: '09:20', startTee: 1, spots: 3 }],
+        removed: [{ time: '08:00' }],
+        changed: [
+          { time: '08:20', before: 4, spots: 3 },
+          { time: '08:40', before: 4, spots: 3 },
+          { time: '09:00', before: 4, spots: 3 },
+        ],
+      },
+    ]);
+    expect(await timesOn(testTomorrow)).toEqual(before);
+    const applyAs = (fingerprint: string) =>
+      callOver(server.url, applyTemplates, { token, body: { ...span, fingerprint } });
+    // What was shown is done, or nothing.
+    expect(outcomeOf(await applyAs('something else'))).toBe('CONFLICT');
+    expect(await timesOn(testTomorrow)).toEqual(before);
+    expect((await applyAs(looked.fingerprint)).json).toMatchObject({ added: 1, removed: 1, changed: 3 });
+
+    const [last, first] = await runs();
+    expect(last).toMatchObject({ added: 1, removed: 1, changed: 3, canUndo: true, undoneAt: null });
+    expect(first).toMatchObject({ added: 4, removed: 0, canUndo: false });
+    expect(await undo(first?.runId)).toMatchObject({ result: 'REFUSED' });
+    const added = (await timesOn(testTomorrow)).find(({ time }) => time === '09:20');
+    const taken: BuiltTeeTime = {
+      teeTimeId: added?.id ?? 0,
+      day: testTomorrow,
+      time: '09:20',
+      bookingDate: `${testTomorrow}T09:20`,
+    };
+    await hold(server, golfer, course, [taken], 1);
+    const after = await timesOn(testTomorrow);
+    expect(await undo(last?.runId)).toMatchObject({ result: 'REFUSED' });
+    expect(await timesOn(testTomorrow)).toEqual(after);
+    await server.db.query('delete from holds where user_id = $1', [golfer.userId]);
+
+    // Two at once: one undoes it, the other is told.
+    const both = await Promise.all([undo(last?.runId), undo(last?.runId)]);
+    expect(both.map(({ result }) => result).toSorted()).toEqual(['REFUSED', 'SUCCESS']);
+    expect(both.find(({ result }) => result === 'SUCCESS')).toMatchObject({
+      added: 1,
+      removed: 1,
+      changed: 3,
+    });
+    const shape = (rows: Awaited<ReturnType<typeof timesOn>>) =>
+      rows.map(({ time, start_tee, capacity }) => [time, start_tee, capacity]);
+    expect(shape(await timesOn(testTomorrow))).toEqual(shape(before));
+    // Then the one before it is the last.
+    expect((await runs()).map(({ canUndo }) => canUndo)).toEqual([false, true]);
+    expect((await callOver(server.url, undoTemplateRun, { token, body: { runId: 999_999 } })).status).toBe(
+      404,
+    );
+  });
 });

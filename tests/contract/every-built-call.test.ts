@@ -10,6 +10,7 @@ import { clubTest, startFor } from '../kit/fixtures.ts';
 import { buildUser } from '../kit/build.ts';
 import { callOver, formOf, testNow, type CallOptions, type TestServer } from '../kit/server.ts';
 import { startStripeServer } from '../kit/money/stripe-server.ts';
+import { lastLine, linesSince, unnoted } from './rights/unnoted.ts';
 import { samples, withoutSample } from './samples.ts';
 import { paramsOf, sampleOf } from './well-formed.ts';
 import { readToldCauses } from './told-causes.ts';
@@ -241,9 +242,15 @@ describe('asked as it should be', async () => {
       const [{ last } = { last: 0 }] = await server.db.query<{ last: number }>(
         'select coalesce(max(id), 0) as last from outbox',
       );
+      const line = await lastLine(server.db);
       const { status, text, json } = await callOver(server.url, call, good);
       expect({ status, text: status === 200 ? '' : text }).toEqual({ status: 200, text: '' });
       expect(await untold(call, last)).toEqual([]);
+      if (call.method !== 'GET' && (call.access === 'admin' || call.access === 'organizer')) {
+        expect({ noted: (await linesSince(server.db, line)).length > 0 }).toEqual({
+          noted: !unnoted.has(id),
+        });
+      }
       if (!call.reply) throw new Error(`${id} is built but does not declare its reply`);
       const reply = call.reply.safeParse(json);
       expect(reply.error?.issues ?? []).toEqual([]);

@@ -97,6 +97,7 @@ const files: Readonly<Record<string, () => Promise<CallOptions>>> = {
     token: admin.token,
     params: { userId: admin.userId, year: 2026, month: 6 },
   }),
+  'import.sample': async () => ({ token: admin.token, params: { kind: 'MEMBERS' } }),
   'ledger.downloadReport': async () => ({
     token: admin.token,
     params: { name: 'revenue', format: 'xlsx', ...span },

@@ -45,6 +45,7 @@ const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'book.listByType': { type: 'active' },
   'book.listPage': { type: 'Past' },
   'event.listUpcomingByEventTypeAndCourse': { type: '3' },
+  'import.sample': { kind: 'MEMBERS' },
   'ledger.downloadReport': { name: 'revenue', format: 'csv' },
   'participants.downloadField': { format: 'xlsx' },
   'event.downloadResults': { format: 'pdf' },

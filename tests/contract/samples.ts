@@ -255,6 +255,7 @@ export const withoutSample: ReadonlySet<string> = new Set([
   'ledger.getStatementPdf',
   'purchase.getReceiptPdf',
   'ledger.downloadReport',
+  'import.sample',
   'participants.downloadField',
   'event.downloadResults',
   'event.print',

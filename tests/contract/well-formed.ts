@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /** A value of a path parameter that its schema takes. */
 export function sampleOf(name: string, field: z.core.$ZodType, first = '7'): string {
-  const words = ['ADMIN', 'HOMEPAGE', 'ALL', 'revenue', 'csv'];
+  const words = ['ADMIN', 'HOMEPAGE', 'ALL', 'revenue', 'csv', 'MEMBERS'];
   const candidates = [wellFormed[name], first, '7', '2026', '2026-06-16', ...words, 'ava@club.example'];
   const fitting = candidates.find((text) => text !== undefined && z.safeParse(field, text).success);
   if (fitting === undefined) throw new Error(`no sample fits the parameter ${name}`);

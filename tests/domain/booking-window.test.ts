@@ -15,8 +15,8 @@ const whyNotThisDay = (...asked: Parameters<typeof rules.whyNotThisDay>) =>
 const whyNotThisTeeTime = (...asked: Parameters<typeof rules.whyNotThisTeeTime>) =>
   worded(rules.whyNotThisTeeTime(...asked));
 
-const member = { priceClass: 'MEMBER', advanceBookingDays: 14 } as const;
-const visitor = { priceClass: 'NON_MEMBER', advanceBookingDays: null } as const;
+const member = { advanceBookingDays: 14 } as const;
+const visitor = { advanceBookingDays: null } as const;
 const at = (day: string, time: string) => clubMoment(day, time, testTimeZone);
 const windowAt = (day: string, time: string, standing: typeof member | typeof visitor = member) =>
   bookingWindow(usualRules, standing, at(day, time), testTimeZone);
@@ -44,7 +44,7 @@ describe('the window', () => {
   });
 
   test('who may book no day ahead may still book today, before the sheet opens too', () => {
-    const none = { priceClass: 'MEMBER', advanceBookingDays: 0 } as const;
+    const none = { advanceBookingDays: 0 } as const;
     expect(bookingWindow(usualRules, none, at('2026-06-16', '06:00'), testTimeZone).lastDay).toBe(
       '2026-06-16',
     );

@@ -19,6 +19,7 @@ const defaults: Readonly<Record<string, string>> = {
   ROUND_CREDIT: '1',
   WAITLIST: 'ON',
   WAITLIST_OFFER_MINUTES: '15',
+  CLOSURE_ANSWER_MINUTES: '30',
   WAITING_ROOM: 'OFF',
   WAITING_ROOM_ADMITS: '40',
   WAITING_ROOM_SECONDS: '5',

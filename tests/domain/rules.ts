@@ -16,6 +16,7 @@ export const usualRules: BookingRules = {
   undoMinutes: 10,
   creditsPerRound: 1,
   waitlist: { on: true, offerMinutes: 15 },
+  closureAnswerMinutes: 30,
   waitingRoom: {
     on: false,
     admits: 40,

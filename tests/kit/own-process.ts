@@ -23,16 +23,17 @@ export interface OwnProcess {
   kill(): Promise<unknown>;
 }
 
-/** Whoever starts one kills it. */
+/** Whoever starts one kills it. `folder`: where the program stands, if not here. */
 export async function startProcess(
-  { settings }: Pick<TestServer, 'settings'>,
+  { settings }: { settings: Pick<TestServer['settings'], 'databaseUrl' | 'redisUrl' | 'dataDir'> },
   file: 'api/main.ts' | 'workers/main.ts',
   env: Readonly<Record<string, string>> = {},
+  folder = projectRoot,
 ): Promise<OwnProcess> {
   const port = await freePort();
   const { databaseUrl = '', redisUrl = '', dataDir } = settings;
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
-    cwd: projectRoot,
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

@@ -28,6 +28,7 @@ describe('settings', () => {
       refreshGraceSeconds: 30,
       resetLinkMinutes: 60,
       welcomeLinkHours: 24,
+      inviteAgainDays: 14,
       passkeyMinutes: 5,
       attempts: {
         guesses: 5,

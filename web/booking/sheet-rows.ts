@@ -66,9 +66,9 @@ export function mainFee<Fee extends { holes: number }>(fees: readonly Fee[]): Fe
   );
 }
 
-export function rowPrice(fees: readonly CourseFee[], priceClass: PriceClass): number | null {
+export function rowPrice(fees: readonly CourseFee[], classOf: (fee: CourseFee) => PriceClass): number | null {
   const fee = mainFee(fees);
-  return fee === undefined ? null : priceFor(fee, priceClass);
+  return fee === undefined ? null : priceFor(fee, classOf(fee));
 }
 
 /** One of the places of a row, in the order they are drawn. */

@@ -11,7 +11,9 @@ import { handleMail } from '../queues/handler.ts';
 import { mailEach } from '../queues/mail-each.ts';
 
 export const sendCancellationHandler = handleMail(sendCancellationMail, async (context, cause) => {
-  const { purchaseId, cancelledBy, people } = cause.payload;
+  const { purchaseId, cancelledBy, people, closed } = cause.payload;
+  // Everybody has the mail about the closure, which says so too.
+  if (closed) return;
   const facts = await getMailFacts(context.house, purchaseId);
   const recipients = await findRecipients(
     context.house,

@@ -1,9 +1,9 @@
 /** Brings along the files that the office has ordered. */
-import { writeNextImport } from '@fourball/domain/club/imports/write-import.ts';
+import { workOnNextImport } from '@fourball/domain/club/imports/work-on-import.ts';
 import { writeImports } from '@fourball/shared/club/jobs.ts';
 import { handleSchedule } from '../queues/handler.ts';
 import { importKinds } from './import-kinds.ts';
 
 export const writeImportsHandler = handleSchedule(writeImports, async ({ house, log }) => {
-  while (await writeNextImport(house, importKinds)) log.info('An import has ended.');
+  while (await workOnNextImport(house, importKinds)) log.info('An import has ended.');
 });

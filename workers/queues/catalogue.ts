@@ -10,6 +10,7 @@ import { mailJobs } from '@fourball/shared/mail/jobs.ts';
 import { seasonsJobs } from '@fourball/shared/seasons/jobs.ts';
 import { sendEmergencyContactHandler } from '../accounts/send-emergency-contact.ts';
 import { sendApprovedHandler } from '../accounts/send-approved.ts';
+import { sendLoginInvitationsHandler } from '../accounts/send-login-invitations.ts';
 import { sendPasswordChangedHandler } from '../accounts/send-password-changed.ts';
 import { sendResetLinkHandler, sendWelcomeHandler } from '../accounts/send-password-link.ts';
 import { sendSecurityAlertsHandler, trimSecurityLogHandler } from '../accounts/keep-security-log.ts';
@@ -17,6 +18,7 @@ import { trimTokensHandler } from '../accounts/trim-tokens.ts';
 import { autoCancelSpotsHandler } from '../booking/auto-cancel-spots.ts';
 import { expireHoldsHandler } from '../booking/expire-holds.ts';
 import { expireOffersHandler } from '../booking/expire-offers.ts';
+import { settleClosuresHandler } from '../booking/delays/settle-closures.ts';
 import { extendTeeSheetsHandler } from '../booking/extend-tee-sheets.ts';
 import { runBallotsHandler } from '../booking/run-ballots.ts';
 import {
@@ -115,6 +117,7 @@ export const handlers: readonly Handler[] = [
   sendWelcomeHandler,
   sendResetLinkHandler,
   sendApprovedHandler,
+  sendLoginInvitationsHandler,
   sendPasswordChangedHandler,
   sendEmergencyContactHandler,
   removeImageFilesHandler,
@@ -138,6 +141,7 @@ export const handlers: readonly Handler[] = [
   sendRemindersHandler,
   expireHoldsHandler,
   expireOffersHandler,
+  settleClosuresHandler,
   sendOfferHandler,
   runBallotsHandler,
   sendBallotMissedHandler,

@@ -55,7 +55,12 @@ export const defaultParameters: readonly ParameterRow[] = [
     BALLOT_WISHES: '3',
     BALLOT_DRAW_MINUTES: '60',
   }),
-  ...since2020('BOOKING', { GUESTS_PER_MEMBER: '3', GUEST_WEEKEND_FROM: '12:00', REMINDER_HOURS: '24' }),
+  ...since2020('BOOKING', {
+    GUESTS_PER_MEMBER: '3',
+    GUEST_WEEKEND_FROM: '12:00',
+    REMINDER_HOURS: '24',
+    CLOSURE_ANSWER_MINUTES: '30',
+  }),
   ...since2020('CANCELLATION', {
     NO_SHOW_FREE: '1',
     NO_SHOW_WARNINGS: '1',

@@ -18,7 +18,7 @@ interface Line {
 }
 
 export interface Entry {
-  kind: 'CHARGE' | 'FEE' | 'PAYMENT' | 'ADJUSTMENT';
+  kind: 'CHARGE' | 'FEE' | 'PAYMENT' | 'PAYOUT' | 'ADJUSTMENT';
   /** On the club's clock. */
   at: string;
   description: string;

@@ -2,6 +2,7 @@
 import type { Transaction } from '../../connection.ts';
 import { dayAfter } from '../lib/calendar.ts';
 import { idAt, insertRowsReturningIds } from '../lib/rows.ts';
+import { writeRefunds } from './till-refunds.ts';
 
 const float = 20_000;
 const daysBack = 6;
@@ -50,7 +51,7 @@ export async function writeTakings(
   );
 }
 
-/** After the entries: whoever paid at the desk paid the rounds that were charged and stood until then; all was counted right. */
+/** After the entries: whoever paid at the desk paid the rounds that were charged and stood until then; all was counted right, less what was given back. */
 export async function countTakings(tx: Transaction): Promise<void> {
   await tx.query(
     `insert into taking_lines (taking_id, entry_id, cents)
@@ -62,12 +63,13 @@ export async function countTakings(tx: Transaction): Promise<void> {
        select from ledger_entries x where x.reverses_entry_id = e.id and x.posted_at < p.settled_at)
      order by 1, 2`,
   );
+  await writeRefunds(tx);
   await tx.query(
     `insert into cash_up_counts (cash_up_id, method, expected_cents, counted_cents)
      select c.id, m.method, x.cents, x.cents
      from cash_ups c cross join unnest('{CASH,CARD,CHEQUE,TRANSFER}'::text[]) with ordinality as m (method, n),
        lateral (
-         select coalesce(sum(p.amount_cents), 0) + case m.method when 'CASH' then c.float_cents else 0 end as cents
+         select coalesce(sum(p.amount_cents - p.refunded_cents), 0) + case m.method when 'CASH' then c.float_cents else 0 end as cents
          from payments p join takings k on k.id = p.taking_id where k.cash_up_id = c.id and p.method = m.method
        ) x
      order by c.id, m.n`,

@@ -6,6 +6,7 @@ import { charge, foldTail, golfer, product, writeEntries, type Entry } from './e
 import { taxBasisPoints } from '../club/parameters.ts';
 import { chanceFor } from '../lib/random.ts';
 import { idAt, insertRowsReturningIds } from '../lib/rows.ts';
+import { refundsAtDesk } from './till-refunds.ts';
 import { countTakings, writeTakings } from './tills.ts';
 import type { Sale } from '../membership/write-memberships.ts';
 
@@ -291,7 +292,11 @@ async function writePayments(
       taking_id: takings.get(payment) ?? null,
     })),
   );
-  return ordered.map(({ userId, cents, at, way }, n) => ({
+  const back = refundsAtDesk(
+    ordered.flatMap((payment, n) => (payment.desk ? [[payment, idAt(ids, n)] as const] : [])),
+    adminId,
+  );
+  const came = ordered.map(({ userId, cents, at, way }, n): Entry => ({
     kind: 'PAYMENT',
     at,
     description: `Payment by ${way.by}`,
@@ -302,4 +307,5 @@ async function writePayments(
       { account: golfer(userId), cents: -cents },
     ],
   }));
+  return [...came, ...back];
 }

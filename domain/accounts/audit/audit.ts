@@ -1,5 +1,6 @@
 /** Writes the trail of who changed what, in the transaction of the change. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import type { AuditAction } from '@fourball/shared/accounts/enums.ts';
 import type { Actor } from '../../kernel/actor.ts';
 
 export interface FieldChange {
@@ -10,8 +11,7 @@ export interface FieldChange {
 }
 
 export interface Change {
-  /** What was done, `<thing>.<past tense>`: `account.role-added`, `parameter.changed`. */
-  readonly action: string;
+  readonly action: AuditAction;
   /** The golfer whom it concerns, where it concerns one. */
   readonly userId?: number;
   readonly changes?: readonly FieldChange[];

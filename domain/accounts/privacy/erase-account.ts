@@ -6,16 +6,17 @@ import { emit } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { forgetIntents } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
-import { lockAccount } from '../account-row.ts';
+import { lockAccount, type LockedAccount } from '../account-row.ts';
 import { hasOtherAdmin, isActiveAdmin, lockAdmins } from '../admins.ts';
 import { recordChange, type FieldChange } from '../audit/audit.ts';
 import { becomeFormerMember, mentions, type Forget, type FormerMember } from '../former-member.ts';
 import { forgetInNotes } from '../record/notes.ts';
 import { passwordMatches } from '../passwords/password.ts';
+import { findMergedInto } from './export-account.ts';
 import { forgetContact } from '../emergency/set-emergency-contact.ts';
 
 /**
- * All of it or nothing. INVALID for a wrong password; LAST_ADMIN while nobody else could administer the club.
+ * All of it or nothing, but for records that were merged into it, each of which goes by itself before. INVALID for a wrong password; LAST_ADMIN while nobody else could administer the club.
  * `forget` are the other domains' parts, in the order in which they are called: each finds the account already under
  * its new name. Locks the golfer first, as booking does. Twice at once: the second is told INVALID.
  */
@@ -31,6 +32,8 @@ export async function eraseAccount(
     [userId],
   );
   if (!before || !(await passwordMatches(before.password_hash, currentPassword))) return 'INVALID';
+  // Records that were merged into it are the same person. First, so that whoever is told of the end has no data left.
+  for (const mergedId of await findMergedInto(db, userId)) await eraseMerged(db, actor, mergedId, forget);
   return transact(db, async (tx) => {
     await lockAdmins(tx);
     const open = await tx.query(
@@ -41,23 +44,49 @@ export async function eraseAccount(
     const account = await lockAccount(tx, userId);
     if (account.password_hash !== before.password_hash) return 'INVALID';
     if ((await isActiveAdmin(tx, userId)) && !(await hasOtherAdmin(tx, userId))) return 'LAST_ADMIN';
-    const former = becomeFormerMember({
-      userId,
-      userName: account.user_name,
-      email: account.email,
-      name: `${account.first_name} ${account.last_name}`,
-    });
-    await eraseContacts(tx, former);
-    await renameAccount(tx, former);
-    await forgetInNotes(tx, former);
-    for (const step of forget) await step(tx, former);
-    await forgetIntents(tx, userId, former);
-    await scrubAudit(tx, former);
-    await recordChange(tx, actor, { action: 'account.erased', userId });
-    const pictures = [account.avatar_url, account.pending_avatar, account.cover_photo_url];
-    await emit(tx, accountErased, { userId, pictures: pictures.filter((path) => path !== null) });
+    await becomeFormer(tx, actor, account, forget);
     return 'ERASED';
   });
+}
+
+/** Nobody logs in there, and nobody administers with it. Erased before, there is nothing more to do. */
+const eraseMerged = (
+  db: House['db'],
+  actor: UserActor,
+  mergedId: number,
+  forget: readonly Forget[],
+): Promise<void> =>
+  transact(db, async (tx) => {
+    await lockAdmins(tx);
+    const [account] = await tx.query<LockedAccount>(
+      'select * from users where id = $1 and merged_into = $2 and erased_at is null for no key update',
+      [mergedId, actor.userId],
+    );
+    if (account) await becomeFormer(tx, actor, account, forget);
+  });
+
+async function becomeFormer(
+  tx: Transaction,
+  actor: UserActor,
+  account: LockedAccount,
+  forget: readonly Forget[],
+): Promise<void> {
+  const userId = account.id;
+  const former = becomeFormerMember({
+    userId,
+    userName: account.user_name,
+    email: account.email,
+    name: `${account.first_name} ${account.last_name}`,
+  });
+  await eraseContacts(tx, former);
+  await renameAccount(tx, former);
+  await forgetInNotes(tx, former);
+  for (const step of forget) await step(tx, former);
+  await forgetIntents(tx, userId, former);
+  await scrubAudit(tx, former);
+  await recordChange(tx, actor, { action: 'account.erased', userId });
+  const pictures = [account.avatar_url, account.pending_avatar, account.cover_photo_url];
+  await emit(tx, accountErased, { userId, pictures: pictures.filter((path) => path !== null) });
 }
 
 /**
@@ -101,6 +130,7 @@ async function renameAccount(tx: Transaction, former: FormerMember): Promise<voi
     'user_roles',
     'user_office_roles',
     'contact_lookups',
+    'login_invitees',
   ]) {
     await tx.query(`delete from ${table} where user_id = $1`, [userId]);
   }

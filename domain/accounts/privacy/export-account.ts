@@ -93,3 +93,11 @@ export const exportSecurity: ExportPart = async (sql, { userId }) =>
      from security_events where actor_user_id = $1 or user_id = $1 order by id`,
     [userId],
   );
+
+/** The records that were merged into a golfer's: closed, and the golfer's own. */
+export async function findMergedInto(sql: Sql, userId: number): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>('select id from users where merged_into = $1 order by id', [
+    userId,
+  ]);
+  return rows.map(({ id }) => id);
+}

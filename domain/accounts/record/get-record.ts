@@ -27,6 +27,8 @@ interface RecordRow {
   member_number: string | null;
   avatar_url: string | null;
   status: UserStatus;
+  merged_into: number | null;
+  merged_into_name: string | null;
   email: string;
   phone: string | null;
   phone2: string | null;
@@ -64,8 +66,8 @@ export async function getRecord(sql: Sql, actor: UserActor, userId: number): Pro
   const [row] = await sql.query<RecordRow>(
     `select u.id as user_id, c.id as contact_id, c.version, u.first_name, u.last_name, u.nickname, u.member_number,
        u.avatar_url, u.status, u.email, c.phone, c.phone2, c.address1, c.address2, c.city, c.region, c.postal_code,
-       c.country, u.birth_date, c.joined_on, ${neverRead} as never_read
-     from users u join contacts c on c.user_id = u.id where u.id = $1 and u.erased_at is null`,
+       c.country, u.birth_date, c.joined_on, ${neverRead} as never_read, k.id as merged_into, k.full_name as merged_into_name
+     from users u join contacts c on c.user_id = u.id left join users k on k.id = u.merged_into where u.id = $1 and u.erased_at is null`,
     [userId],
   );
   if (!row) throw new AppError('not_found');
@@ -87,6 +89,8 @@ export async function getRecord(sql: Sql, actor: UserActor, userId: number): Pro
     memberNumber: row.member_number,
     avatarUrl: row.avatar_url,
     status: row.status,
+    mergedInto:
+      row.merged_into === null ? null : { userId: row.merged_into, name: row.merged_into_name ?? '' },
     email: hasMail(row.email) ? row.email : null,
     phone: row.phone,
     phone2: row.phone2,
@@ -100,7 +104,10 @@ export async function getRecord(sql: Sql, actor: UserActor, userId: number): Pro
     joinedOn: row.joined_on,
     notes: notes.map(presentNote),
     can: {
-      setEmail: row.never_read && can(actor, 'takeOver', { ...account, staff: await isStaff(sql, userId) }),
+      setEmail:
+        row.never_read &&
+        row.merged_into === null &&
+        can(actor, 'takeOver', { ...account, staff: await isStaff(sql, userId) }),
     },
   };
 }

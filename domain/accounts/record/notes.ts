@@ -1,6 +1,7 @@
 /** Keeps the office's notes about members. */
 import type { Transaction } from '@fourball/db/connection.ts';
 import { mostNotes, type MemberRecord } from '@fourball/shared/accounts/record-calls.ts';
+import type { AuditAction } from '@fourball/shared/accounts/enums.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError, conflictOn } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
@@ -89,7 +90,7 @@ async function noted(
   tx: Transaction,
   actor: UserActor,
   userId: number,
-  action: string,
+  action: AuditAction,
 ): Promise<MemberRecord> {
   await recordChange(tx, actor, { action, userId });
   return getRecord(tx, actor, userId);

@@ -1,6 +1,6 @@
 /** Makes roles of the office, gives them other names and rights, and removes those that nobody has. */
 import { sqlStateOf, type Transaction } from '@fourball/db/connection.ts';
-import type { OfficeRight } from '@fourball/shared/accounts/enums.ts';
+import type { AuditAction, OfficeRight } from '@fourball/shared/accounts/enums.ts';
 import type {
   createOfficeRole as createCall,
   deleteOfficeRole as deleteCall,
@@ -111,7 +111,7 @@ export function updateOfficeRole(
         { field: 'name', before: before.name, after: wanted.name },
         { field: 'rights', before: told(before.rights), after: told(wanted.rights) },
       ].filter((change) => change.before !== change.after);
-      const action = 'office-role.changed';
+      const action: AuditAction = 'office-role.changed';
       await recordEach(
         tx,
         [{ action, changes }, ...userIds.map((userId) => ({ action, userId, changes }))].map((change) => ({

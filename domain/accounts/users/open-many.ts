@@ -1,7 +1,8 @@
 /** Opens and changes many accounts at once, as another program knew them. Nobody is mailed: whoever is to set a password is invited later. */
 import type { Transaction } from '@fourball/db/connection.ts';
+import type { FieldChange } from '../audit/audit.ts';
 import { BeginAnew } from '../../kernel/transact.ts';
-import { lockUsers } from '../lock-users.ts';
+import { lockUsers, lockUsersToRemove } from '../lock-users.ts';
 import { noMailAddress } from './no-mail.ts';
 import { freeUserName, userNameFrom } from './user-name.ts';
 
@@ -37,6 +38,14 @@ export async function lockPeople(
   );
 }
 
+/** Those of `userIds` with their contacts, so that nothing new can lean on either. */
+export async function lockPeopleToRemove(tx: Transaction, userIds: readonly number[]): Promise<void> {
+  await lockUsersToRemove(tx, userIds);
+  await tx.query('select id from contacts where user_id = any($1::bigint[]) order by id for update', [
+    userIds,
+  ]);
+}
+
 const typeOf = (column: string): string => (column === 'joined_on' ? 'date' : 'text');
 
 const contactColumns = ofContact.map(([, column]) => column).join(', ');
@@ -64,9 +73,19 @@ export const takenUserNames = async (tx: Transaction): Promise<Set<string>> =>
 
 export interface OpenedPerson {
   readonly userId: number;
-  /** Somebody without an account was known by this address. */
-  readonly knownContact: boolean;
+  /** Where somebody without an account was known by this address: what it said before that it says no more. */
+  readonly contactBefore: readonly FieldChange[] | null;
 }
+
+type ContactFields = Pick<PersonFields, (typeof ofContact)[number][0]>;
+const selectContact = ofContact.map(([field, column]) => `c.${column} as "${field}"`).join(', ');
+
+const changesOf = (before: ContactFields, said: PersonFields): FieldChange[] =>
+  ofContact.flatMap(([field]) =>
+    said[field] === null || said[field] === before[field]
+      ? []
+      : [{ field, before: before[field], after: said[field] }],
+  );
 
 /**
  * In the order given; who has no address gets one that nobody is mailed at. The new names are added to `taken`. Begins the transaction
@@ -84,11 +103,11 @@ export async function openMany(
     return { userName, email: fields.email ?? noMailAddress() };
   });
   const emails = people.map(({ email }) => email);
-  const contacts = await tx.query<{ email: string }>(
-    'select email from contacts where email = any($1::text[]) and user_id is null',
+  const contacts = await tx.query<ContactFields & { email: string }>(
+    `select c.email, ${selectContact} from contacts c where c.email = any($1::text[]) and c.user_id is null`,
     [emails],
   );
-  const known = new Set(contacts.map(({ email }) => email));
+  const known = new Map(contacts.map((contact) => [contact.email, contact]));
   const opened = await tx.query<{ id: number; email: string }>(
     `insert into users (user_name, email, first_name, last_name, member_number, nickname, birth_date)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::date[])
@@ -100,7 +119,10 @@ export async function openMany(
   const userIds = emails.map((email) => ids.get(email) ?? 0);
   await tx.query(`insert into user_roles (user_id, role) select unnest($1::bigint[]), 'GOLFER'`, [userIds]);
   await tx.query(fillContacts, [userIds, ...contactFields(all)]);
-  return emails.map((email, at) => ({ userId: userIds[at] ?? 0, knownContact: known.has(email) }));
+  return emails.map((email, at) => {
+    const [before, said] = [known.get(email), all[at]];
+    return { userId: userIds[at] ?? 0, contactBefore: before && said ? changesOf(before, said) : null };
+  });
 }
 
 /** All fields become what is given; an address that is null stays as it is. Hold `lockPeople`. */
@@ -111,6 +133,12 @@ export async function changeMany(
   if (all.length === 0) return;
   const ids = all.map(({ userId }) => userId);
   const said = all.map(({ fields }) => fields);
+  // Of two who exchange their numbers neither waits for the other.
+  await tx.query(
+    `update users u set member_number = null from unnest($1::bigint[], $2::text[]) as w (id, member_number)
+     where u.id = w.id and u.member_number <> w.member_number`,
+    [ids, said.map(({ memberNumber }) => memberNumber)],
+  );
   await tx.query(
     `update users u set first_name = w.first_name, last_name = w.last_name, member_number = w.member_number,
        nickname = w.nickname, birth_date = w.birth_date, email = coalesce(w.email, u.email)
@@ -120,4 +148,22 @@ export async function changeMany(
     [ids, ...userFields(said), said.map(({ email }) => email)],
   );
   await tx.query(changeContacts, [ids, ...contactFields(said)]);
+}
+
+/** Values go back to what they were where they still are what was written. Hold the contacts of these accounts. */
+export async function restoreContacts(
+  tx: Transaction,
+  all: readonly { readonly userId: number; readonly changes: readonly FieldChange[] }[],
+): Promise<void> {
+  for (const [field, column] of ofContact) {
+    const back = all.flatMap(({ userId, changes }) =>
+      changes.flatMap((change) => (change.field === field ? [{ userId, ...change }] : [])),
+    );
+    if (back.length === 0) continue;
+    await tx.query(
+      `update contacts c set ${column} = w.before from unnest($1::bigint[], $2::${typeOf(column)}[], $3::${typeOf(column)}[])
+         as w (user_id, before, after) where c.user_id = w.user_id and c.${column} is not distinct from w.after`,
+      [back.map(({ userId }) => userId), back.map(({ before }) => before), back.map(({ after }) => after)],
+    );
+  }
 }

@@ -16,6 +16,7 @@ import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { stateOf } from './ballot-state.ts';
 import { getBallotRow, presentBallot, stranger } from './ballots.ts';
+import { wantConfirmation } from '../bookings/touched-bookings.ts';
 import { lockTeeTimes } from '../facts/hold-rows.ts';
 import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
 
@@ -25,14 +26,14 @@ const momentOf = (dateTime: string, timeZone: string): Date => {
 };
 
 /**
- * From then on nobody can hold a spot of that day and course; what is held or booked stays. Errors: conflict where the
- * day has a ballot; the fields where the times can't be.
+ * From then on nobody can hold a spot of that day and course; what is held or booked stays. Locks the day's tee times. Errors:
+ * conflict where the day has a ballot, and with its bookings until they are confirmed; the fields where the times can't be.
  */
 export async function createBallot(
   house: House,
   club: ClubFacts,
   actor: UserActor,
-  { courseId, day, opensAt, closesAt }: BodyOf<typeof createBallotCall>,
+  { courseId, day, opensAt, closesAt, confirm }: BodyOf<typeof createBallotCall>,
 ): Promise<BallotSummary> {
   const { db, clock, timeZone } = house;
   const [courses, rules] = await Promise.all([club.courses(), club.rules()]);
@@ -56,6 +57,16 @@ export async function createBallot(
       [courseId, day, opens, closes, actor.userId, now],
     );
     if (!made) throw conflict('booking.ballotThereAlready');
+    const teeTimes = await tx.query<{ id: number }>(
+      'select id from tee_times where course_id = $1 and day = $2 order by id for update',
+      [courseId, day],
+    );
+    await wantConfirmation(
+      tx,
+      teeTimes.map(({ id }) => id),
+      timeZone,
+      confirm,
+    );
     const row = await getBallotRow(tx, made.id);
     await recordChange(tx, actor, {
       action: 'ballot.announced',

@@ -4,18 +4,19 @@ import { allocate, orderEntries } from '@fourball/shared/booking/ballot/ballot-d
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 import { ballotChanged, ballotEntryChanged, ballotMissed } from '@fourball/shared/booking/events.ts';
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
+import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import { feeOn } from '../../club/courses/courses.ts';
-import { feeAt } from '../../club/prices/fee-prices.ts';
+import { feeAt, roundWith } from '../../club/prices/fee-prices.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import { eachAlone } from '../../kernel/batch/each-alone.ts';
 import { clubDay, clubTime } from '../../kernel/club-time.ts';
 import { emitAll, occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
-import type { Standing } from '../../membership/memberships/standing.ts';
+import { classFor, type Standing } from '../../membership/memberships/standing.ts';
 import { findBookingStandings } from '../facts/booking-standings.ts';
 import { drawnFrom, getBallotRow, type BallotRow } from './ballots.ts';
 import type { NewRound } from '../facts/booking-rows.ts';
@@ -120,7 +121,9 @@ async function drawBallot(house: House, club: ClubFacts, ballotId: number): Prom
       const teeTime = teeTimes.find(({ id }) => id === won[index]);
       const offer = fees.get(entry.course_fee_id);
       const fee = teeTime && offer && feeAt(offer, ballot.day, clubTime(teeTime.starts_at, timeZone));
-      return teeTime && fee ? [planBooking(entry, teeTime, fee, context)] : [];
+      return teeTime && offer && fee
+        ? [planBooking(entry, teeTime, fee, { ...context, round: roundWith(offer, ballot.day) })]
+        : [];
     });
     const bookings = await writePlans(tx, house, plans, await findPeople(tx, golferIds), today);
     const purchaseIds = new Map(
@@ -242,6 +245,7 @@ function planBooking(
   fee: CourseFee,
   {
     standings,
+    round,
     mayPlay,
     playing,
     days,
@@ -249,6 +253,7 @@ function planBooking(
     now,
   }: {
     standings: ReadonlyMap<number, Standing>;
+    round: PlayedRound;
     mayPlay: (userId: number) => boolean;
     playing: Set<string>;
     days: Map<number, GolferDays>;
@@ -273,8 +278,7 @@ function planBooking(
   const { taxBasisPoints } = rules;
   const rounds = Array.from({ length: entry.spots }, (_, index): NewRound => {
     const { userId, agreement } = players[index] ?? { userId: null, agreement: 'OWN' as const };
-    const playFeeCents =
-      userId === null ? null : priceFor(fee, standings.get(userId)?.priceClass ?? 'NON_MEMBER');
+    const playFeeCents = userId === null ? null : priceFor(fee, classFor(standings.get(userId), round));
     return {
       teeTimeId: teeTime.id,
       day: teeTime.day,

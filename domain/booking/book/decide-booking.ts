@@ -17,6 +17,9 @@ import {
   type DecisionFacts,
   type Plan,
 } from './booking-request.ts';
+import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
+import { roundOn } from '../../club/prices/fee-prices.ts';
+import { classFor } from '../../membership/memberships/standing.ts';
 import type { NewRound } from '../facts/booking-rows.ts';
 import { whyBlocked } from '../rules/booking-window.ts';
 import { guestKey, whyGuestBarred } from '../facts/count-guests.ts';
@@ -40,6 +43,8 @@ interface Held {
 interface Ground {
   readonly hold: HoldRow;
   readonly held: readonly Held[];
+  /** What memberships and credits count for, or don't. */
+  readonly round: PlayedRound;
   /** Whether there is such a golfer, whom the booker may name. */
   readonly known: (userId: number) => boolean;
   readonly facts: DecisionFacts;
@@ -92,7 +97,8 @@ export function decideBooking(
     const reason = inviteInstead(onlyInvited.map((userId) => facts.people.get(userId)?.name ?? ''));
     return { ...failed(reason), inviteOnly: onlyInvited };
   }
-  const ground = { hold, held, known, facts };
+  const round = { ...roundOn(facts.courses, first.teeTime.day), holes: hold.holes };
+  const ground = { hold, held, round, known, facts };
   const seated = seat(request, groups, ground);
   if (!('rounds' in seated)) return seated;
   const { rounds, credits } = seated;
@@ -163,7 +169,7 @@ export function decideBooking(
 function seat(
   request: BookingRequest,
   groups: BookingRequest['body']['bookingGroups'],
-  { hold, held, known, facts }: Ground,
+  { hold, held, round: play, known, facts }: Ground,
 ): Seated | BookingAnswer | AppError {
   const { actor, body } = request;
   const placed = new Map<number, Agreement>();
@@ -209,21 +215,19 @@ function seat(
           broughtAlready:
             (facts.guests.get(guestKey(teeTime.id, actor.userId)) ?? 0) +
             rounds.filter(({ teeTimeId, guest }) => teeTimeId === teeTime.id && guest).length,
-          bookerClass: facts.standings.get(actor.userId)?.priceClass,
+          bookerClass: classFor(facts.standings.get(actor.userId), play),
         });
         if (why) return failed(why);
         rounds.push(guestRound(teeTime, player.guest, hold));
         continue;
       }
       const agreement = (userId === null ? undefined : placed.get(userId)) ?? 'OWN';
-      const round = newRound(
-        teeTime,
-        { userId, chargePurchaser: player.chargePurchaser, agreement },
-        hold,
-        facts,
-      );
+      const round = newRound(teeTime, { userId, chargePurchaser: player.chargePurchaser, agreement }, hold, {
+        standings: facts.standings,
+        round: play,
+      });
       if (player.useRoundCredit) {
-        const planned = planCredits(actor.userId, teeTime.day, facts);
+        const planned = planCredits(actor.userId, teeTime.day, { ...facts, round: play });
         if (isWhy(planned)) return failed(planned);
         credits.push(...planned);
         rounds.push({ ...round, roundCredits: facts.creditsPerRound });
@@ -242,14 +246,14 @@ function seat(
 function ask(
   { actor, body }: BookingRequest,
   { placed, invited: ofPlayers }: Seated,
-  { hold, held, known, facts }: Ground,
+  { hold, held, round: play, known, facts }: Ground,
 ): Asked | BookingAnswer | AppError {
   const invited = new Map(ofPlayers);
   for (const [index, { userId }] of body.invited.entries()) {
     if (!known(userId)) return invalidField(`invited.${index}.userId`, 'booking.noSuchGolfer');
     if (!invited.has(userId)) invited.set(userId, false);
   }
-  const byLink = invitesByLink(actor, facts.standings.get(actor.userId)?.priceClass);
+  const byLink = invitesByLink(actor, facts.standings.get(actor.userId));
   // Who hands links over is not told whose addresses are those of golfers.
   const { golferIds, guests: named } = sortInvited(body.invitedByMail, byLink ? new Map() : facts.accounts);
   for (const userId of golferIds) {
@@ -268,7 +272,7 @@ function ask(
     const why = whyNoGuestAtAll(
       facts.guestRules,
       held.map(({ teeTime }) => teeTime),
-      facts.standings.get(actor.userId)?.priceClass,
+      classFor(facts.standings.get(actor.userId), play),
     );
     if (why) return failed(why);
   }
@@ -281,9 +285,7 @@ function ask(
   const terms = [...invited].map(([userId, chargePurchaser]) => ({
     userId,
     chargePurchaser,
-    agreedCents: chargePurchaser
-      ? priceFor(prices, facts.standings.get(userId)?.priceClass ?? 'NON_MEMBER')
-      : null,
+    agreedCents: chargePurchaser ? priceFor(prices, classFor(facts.standings.get(userId), play)) : null,
   }));
   return { terms, guests, declined, byLink };
 }

@@ -3,7 +3,9 @@ import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import type { PaidSpot } from '@fourball/shared/booking/rules/you-pay.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
+import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
 import { planReservation, type CreditMove } from '../../membership/credits/round-credits.ts';
+import { classFor } from '../../membership/memberships/standing.ts';
 import type { DecisionFacts } from './booking-request.ts';
 import type { NewRound } from '../facts/booking-rows.ts';
 import type { HoldRow, LockedTeeTime } from '../facts/hold-rows.ts';
@@ -51,10 +53,10 @@ export function newRound(
   teeTime: Pick<LockedTeeTime, 'id' | 'day'>,
   { userId, chargePurchaser, agreement }: Pick<NewRound, 'userId' | 'chargePurchaser' | 'agreement'>,
   hold: HoldRow,
-  { standings }: Pick<DecisionFacts, 'standings'>,
+  { standings, round }: Pick<DecisionFacts, 'standings'> & { readonly round: PlayedRound },
 ): NewRound {
   if (userId === null) return vacantRound(teeTime);
-  const playFeeCents = priceFor(frozenIn(hold), standings.get(userId)?.priceClass ?? 'NON_MEMBER');
+  const playFeeCents = priceFor(frozenIn(hold), classFor(standings.get(userId), round));
   return {
     teeTimeId: teeTime.id,
     day: teeTime.day,
@@ -84,10 +86,19 @@ export const paidSpot = (
 export function planCredits(
   bookerId: number,
   day: string,
-  { lots, creditsPerRound }: Pick<DecisionFacts, 'lots' | 'creditsPerRound'>,
+  {
+    lots,
+    creditsPerRound,
+    round,
+  }: Pick<DecisionFacts, 'lots' | 'creditsPerRound'> & { readonly round: PlayedRound },
 ): CreditMove[] | Why {
   if (creditsPerRound === 0) return refusal('booking.creditsOff');
   const own = lots.filter(({ user_id }) => user_id === bookerId);
-  const moves = planReservation(own, { day, credits: creditsPerRound, actorId: bookerId });
+  const moves = planReservation(own, {
+    day,
+    round,
+    credits: creditsPerRound,
+    actorId: bookerId,
+  });
   return moves ?? refusal('booking.tooFewCredits');
 }

@@ -19,6 +19,7 @@ import { loadBooking, lockBooking, accessOf, type BookingFacts } from '../facts/
 import { settleCancellation } from '../facts/settle-cancellation.ts';
 import { occurrenceOfInvitations } from '../tell/tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
+import { endClosures } from './end-closures.ts';
 
 type Actor = Pick<UserActor, 'userId' | 'userName' | 'name'>;
 
@@ -83,11 +84,14 @@ export async function cancelLocked(
     teeTimeIds,
     asked,
     reason,
+    closed = false,
   }: {
     readonly facts: BookingFacts;
     readonly teeTimeIds: readonly number[];
     readonly asked: Parameters<typeof cancellationFee>[1];
     readonly reason: string | null;
+    /** Its span was closed, and everybody was told by that. */
+    readonly closed?: boolean;
   },
 ): Promise<void> {
   const { purchase_id: purchaseId, conversation_id: conversationId, user_id: payerId } = facts.booking;
@@ -115,6 +119,7 @@ export async function cancelLocked(
       conversationId,
       cancelledBy: actor.userName,
       people: peopleOf(facts),
+      ...(closed ? { closed } : {}),
     }),
     occurrenceOfInvitations(await loadBooking(tx, purchaseId, house.timeZone)),
     ...(await occurrencesOfChangedSpots(tx, teeTimeIds, house)),
@@ -145,6 +150,7 @@ export async function writeCancellation(
      where purchase_id = $1 and status = 'PENDING'`,
     [purchaseId],
   );
+  await endClosures(tx, purchaseId);
 }
 
 /** Everybody who has to do with the booking: the booker, who plays, and who was asked and has not answered. */

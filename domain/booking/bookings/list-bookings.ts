@@ -4,11 +4,12 @@ import { prepared, type Statement } from '@fourball/db/connection.ts';
 import { markedName } from '@fourball/shared/accounts/marked-name.ts';
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
+import { weekendIn } from '../../club/prices/holidays.ts';
 import { guestSince } from '../../accounts/users/look-alikes.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
-import { findStandings } from '../../membership/memberships/standing.ts';
+import { classFor, findStandings } from '../../membership/memberships/standing.ts';
 import { isPartOf } from '../facts/load-booking.ts';
 import { priceOfInvitation } from '../facts/you-pay.ts';
 
@@ -35,6 +36,8 @@ interface SummaryRow {
   non_member_cents: number;
   external_member_cents: number;
   tax_basis_points: number;
+  holes: number;
+  weekend: boolean;
   opens: boolean;
   message_text: string | null;
   message_at: Date | null;
@@ -72,11 +75,11 @@ const summaries = (page: string, order: string) => `
     coalesce(r.num_spots, 0)::int as num_spots, coalesce(r.vacant, 0)::int as vacant,
     coalesce(r.names, '{}') as names, coalesce(r.guests_since, '{}') as guests_since, b.part,
     r.asked_cents, i.charge_purchaser, i.agreed_cents, b.member_cents, b.non_member_cents, b.external_member_cents,
-    b.tax_basis_points, m.text as message_text, m.created_at as message_at,
+    b.tax_basis_points, f.holes, ${weekendIn('b.day')} as weekend, m.text as message_text, m.created_at as message_at,
     b.part <> 'GONE' or exists (
       select from rounds r where r.purchase_id = b.purchase_id and r.user_id = $1 and ${isPartOf}) as opens
   from page b
-  join courses c on c.id = b.course_id
+  join courses c on c.id = b.course_id join course_fees f on f.id = b.course_fee_id
   left join lateral (
     select count(*) as num_spots, count(*) filter (where r.user_id is null and r.guest_name is null) as vacant,
       array_agg(coalesce(u.full_name, r.guest_name) order by r.id)
@@ -106,7 +109,7 @@ async function presentAll(
 ): Promise<BookingSummary[]> {
   const asked = rows.some(({ charge_purchaser }) => charge_purchaser === false);
   const standings = asked ? await findStandings(db, [userId], clubDay(clock.now(), timeZone)) : undefined;
-  return rows.map((row) => present(row, userId, timeZone, standings?.get(userId)?.priceClass));
+  return rows.map((row) => present(row, userId, timeZone, standings && classFor(standings.get(userId), row)));
 }
 
 /** Null without an open invitation. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '@fourball/db/connection.ts';
 import type { BlockKind, RoundStatus } from '@fourball/shared/booking/enums.ts';
-import type { DelayKind } from '@fourball/shared/booking/delay-shapes.ts';
+import type { DelayCause, DelayKind } from '@fourball/shared/booking/delay-shapes.ts';
 import type { House } from '../../kernel/house.ts';
 
 /** What is to be done with a day. */
@@ -14,6 +14,21 @@ export interface DelaySpan {
   readonly from: string;
   readonly to?: string | null | undefined;
   readonly minutes?: number | null | undefined;
+}
+
+/** A delay as it was made. */
+export interface StandingDelay {
+  id: number;
+  course_id: number;
+  day: string;
+  cause: DelayCause;
+  from_at: Date;
+  to_at: Date | null;
+  block_id: number | null;
+  minutes: number | null;
+  tee_time_ids: number[];
+  undoes: number | null;
+  undone_at: Date | null;
 }
 
 export interface DayTeeTime {
@@ -124,13 +139,16 @@ export async function findMeetings(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Stands for the tee times as they are: any change of one of them makes it another. */
-export const fingerprintOf = (teeTimes: readonly Pick<DayTeeTime, 'id' | 'version'>[]): string =>
+/**
+ * Stands for the tee times as they are: any change of one of them makes it another. `kept` stands for the places that would be kept
+ * elsewhere.
+ */
+export const fingerprintOf = (
+  teeTimes: readonly Pick<DayTeeTime, 'id' | 'version'>[],
+  kept: readonly string[],
+): string =>
   createHash('sha256')
     .update(
-      teeTimes
-        .map(({ id, version }) => `${id}:${version}`)
-        .toSorted()
-        .join(),
+      [...teeTimes.map(({ id, version }) => `${id}:${version}`).toSorted(), '', ...kept.toSorted()].join(),
     )
     .digest('base64url');

@@ -20,6 +20,7 @@ interface DelayRow {
   by: string;
   at: Date;
   can_undo: boolean;
+  asked: number;
   people: number;
   seen: number;
 }
@@ -30,9 +31,10 @@ const select = (condition: string) => `
     to_char(d.from_at at time zone $1, 'HH24:MI') as from_time,
     case when (d.to_at at time zone $1)::date > d.day then '24:00' else to_char(d.to_at at time zone $1, 'HH24:MI') end as to_time,
     d.minutes, cardinality(d.tee_time_ids) as tee_times, d.undoes, d.undone_at, u.full_name as by, d.at,
-    d.undoes is null and d.undone_at is null and not exists (
+    d.undoes is null and d.undone_at is null and case d.kind when 'CLOSED' then d.to_at > $2 else not exists (
       select from tee_times t where t.id = any(d.tee_time_ids)
-        and (t.started_at is not null or t.starts_at - make_interval(mins => coalesce(d.minutes, 0)) <= $2)) as can_undo,
+        and (t.started_at is not null or t.starts_at - make_interval(mins => coalesce(d.minutes, 0)) <= $2)) end as can_undo,
+    (select count(*)::int from closure_bookings b where b.delay_id = d.id and b.state = 'ASKED') as asked,
     p.people, p.seen
   from delays d join courses c on c.id = d.course_id join users u on u.id = d.actor_id
     cross join lateral (select count(*)::int as people, count(seen_at)::int as seen from delay_people where delay_id = d.id) p
@@ -55,6 +57,7 @@ const present = (row: DelayRow): Delay => ({
   canUndo: row.can_undo,
   by: row.by,
   at: row.at.toISOString(),
+  asked: row.asked,
   people: row.people,
   seen: row.seen,
 });

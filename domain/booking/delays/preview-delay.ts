@@ -2,6 +2,7 @@
 import type { DelayPreview } from '@fourball/shared/booking/delay-shapes.ts';
 import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import type { Sql } from '@fourball/db/connection.ts';
+import { loadParameters, rulesAt } from '../../club/parameters/parameters.ts';
 import { AppError, invalidField } from '../../kernel/app-error.ts';
 import { clubDay, clubTime } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
@@ -16,7 +17,7 @@ import {
   type DelaySpan,
   type TouchedRound,
 } from './delay-rows.ts';
-import { planMoves } from './plan-moves.ts';
+import { planMoves, type FreeTeeTime, type MovingParty } from './plan-moves.ts';
 
 /** Minutes that a LATER adds; 0 for a closure. */
 export const minutesOf = ({ kind, minutes }: DelaySpan): number => (kind === 'LATER' ? (minutes ?? 0) : 0);
@@ -41,7 +42,7 @@ export function whyNotDelayed(
   const touched = teeTimes.filter(isTouched);
   if (touched.length === 0) return refusal('booking.nothingToDelay');
   const minutes = minutesOf(span);
-  return minutes === 0 ? undefined : whyNotShifted(touched, teeTimes, minutes, span.day, timeZone);
+  return span.kind === 'CLOSED' ? undefined : whyNotShifted(touched, teeTimes, minutes, span.day, timeZone);
 }
 
 /** Why tee times can't start so many minutes later, or earlier: past midnight, or where another one stays. */
@@ -122,6 +123,56 @@ function presentCourse(row: CourseRow, span: DelaySpan, teeTimes: readonly DayTe
   };
 }
 
+/** A span that is closed already is closed once: `delays_closed_once` guards it. */
+async function whyClosedAlready(
+  sql: Sql,
+  { courseIds, day, from, to }: DelaySpan,
+  timeZone: string,
+): Promise<Why | undefined> {
+  const [closed] = await sql.query<{ from: string; to: string }>(
+    `select to_char(d.from_at at time zone $5, 'HH24:MI') as from,
+       case when (d.to_at at time zone $5)::date > d.day then '24:00' else to_char(d.to_at at time zone $5, 'HH24:MI') end as to
+     from delays d where d.course_id = any($1::bigint[]) and d.day = $2 and d.kind = 'CLOSED' and d.undoes is null
+       and d.undone_at is null and tstzrange(d.from_at, d.to_at) && tstzrange(
+         ($2::date + $3::interval) at time zone $5, ($2::date + $4::interval) at time zone $5)
+     order by d.id limit 1`,
+    [courseIds, day, from, to, timeZone],
+  );
+  return closed && refusal('booking.closedAlready', closed);
+}
+
+/** Where the parties of a closed span could go: a booking goes with all of its parties, or not at all. */
+function findNearest(
+  parties: readonly (readonly TouchedRound[])[],
+  teeTimes: readonly DayTeeTime[],
+  earliest: Date,
+): (FreeTeeTime | null)[] {
+  const moving = parties.map((party): MovingParty => {
+    const { purchase_id, tee_time_id, course_id, starts_at } = party[0] as TouchedRound;
+    return {
+      purchaseId: purchase_id,
+      teeTimeId: tee_time_id,
+      courseId: course_id,
+      startsAt: starts_at,
+      spots: party.length,
+    };
+  });
+  const free = teeTimes
+    .filter(
+      ({ inside, begun, block_kind, starts_at }) =>
+        !inside && !begun && starts_at > earliest && isBookable(block_kind),
+    )
+    .map(({ id, course_id, starts_at, capacity, booked, held, offered }) => ({
+      teeTimeId: id,
+      courseId: course_id,
+      startsAt: starts_at,
+      free: capacity - booked - held - offered,
+    }));
+  const plan = planMoves(moving, free);
+  const stuck = new Set(moving.flatMap(({ purchaseId }, at) => (plan[at] ? [] : purchaseId)));
+  return plan.map((place, at) => (stuck.has(moving[at]?.purchaseId ?? 0) ? null : place));
+}
+
 /** For the office. Changes nothing. Throws not_found for a course that is not there, and what `checkSpan` throws. */
 export async function previewDelay(
   house: Pick<House, 'clock' | 'timeZone'> & { readonly db: Sql },
@@ -150,33 +201,20 @@ export async function previewDelay(
         )
       : new Set<number>();
   const parties = partiesOf(rounds);
-  const nearest =
-    span.kind === 'CLOSED'
-      ? planMoves(
-          parties.map((party) => {
-            const { purchase_id, tee_time_id, course_id, starts_at } = party[0] as TouchedRound;
-            return {
-              purchaseId: purchase_id,
-              teeTimeId: tee_time_id,
-              courseId: course_id,
-              startsAt: starts_at,
-              spots: party.length,
-            };
-          }),
-          teeTimes
-            .filter(({ inside, begun, block_kind }) => !inside && !begun && isBookable(block_kind))
-            .map(({ id, course_id, starts_at, capacity, booked, held, offered }) => ({
-              teeTimeId: id,
-              courseId: course_id,
-              startsAt: starts_at,
-              free: capacity - booked - held - offered,
-            })),
-        )
-      : [];
-  const reason = whyNotDelayed(house, span, teeTimes);
+  const closed = span.kind === 'CLOSED';
+  const { closureAnswerMinutes } = rulesAt(await loadParameters(db), house.clock.now());
+  // Whoever is asked has answered by then.
+  const earliest = later(house.clock.now(), closureAnswerMinutes);
+  const nearest = closed ? findNearest(parties, teeTimes, earliest) : [];
+  const kept = nearest.map((place, at) => {
+    const [first] = parties[at] ?? [];
+    return `${first?.id ?? 0}:${place?.teeTimeId ?? 0}`;
+  });
+  const reason =
+    whyNotDelayed(house, span, teeTimes) ?? (closed ? await whyClosedAlready(db, span, timeZone) : undefined);
   return {
     preview: {
-      fingerprint: fingerprintOf(touched),
+      fingerprint: fingerprintOf(touched, kept),
       courses: courses.map((row) => presentCourse(row, span, teeTimes, timeZone)),
       parties: parties.map((party, at) => {
         const first = party[0] as TouchedRound;
@@ -209,6 +247,7 @@ export async function previewDelay(
           creditsBack: party.reduce((sum, { round_credits }) => sum + round_credits, 0),
         };
       }),
+      answerMinutes: closed ? closureAnswerMinutes : null,
     },
     ...(reason === undefined ? {} : { reason }),
   };

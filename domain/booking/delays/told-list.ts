@@ -3,10 +3,12 @@ import type { getDelay as getDelayCall } from '@fourball/shared/booking/delays/d
 import type { DelayFate, ToldPerson } from '@fourball/shared/booking/delay-shapes.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Sql } from '@fourball/db/connection.ts';
+import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubTime } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
+import { transact } from '../../kernel/transact.ts';
 import { findDelays } from './list-delays.ts';
 
 interface PersonRow {
@@ -27,6 +29,7 @@ interface PersonRow {
   seen_at: Date | null;
   seen_by: 'PAGE' | 'PHONE' | null;
   noted_by: string | null;
+  answer_by: Date | null;
 }
 
 const select = (condition: string) => `
@@ -36,7 +39,9 @@ const select = (condition: string) => `
       when m.given_up_at is not null then 'FAILED'
       when m.last_error is not null then 'OWED'
       when u.status = 'ACTIVE' or r.guest_email is not null then 'WAITING' else 'NONE' end as mail,
-    coalesce(p.mailed_at, m.sent_at) as mailed_at, p.seen_at, p.seen_by, n.full_name as noted_by
+    coalesce(p.mailed_at, m.sent_at) as mailed_at, p.seen_at, p.seen_by, n.full_name as noted_by,
+    case p.fate when 'ASKED' then (
+      select a.answer_by from closure_bookings a where a.delay_id = p.delay_id and a.purchase_id = p.purchase_id) end as answer_by
   from delay_people p join bookings b on b.purchase_id = p.purchase_id join users o on o.id = b.user_id
     left join users u on u.id = p.user_id left join rounds r on r.id = p.round_id
     left join contacts k on k.user_id = coalesce(p.user_id, b.user_id)
@@ -61,6 +66,7 @@ const present = (row: PersonRow, timeZone: string): ToldPerson => ({
   seenAt: row.seen_at?.toISOString() ?? null,
   seenBy: row.seen_by,
   notedBy: row.noted_by,
+  answerBy: row.answer_by?.toISOString() ?? null,
 });
 
 const find = async (sql: Sql, condition: string, id: number, timeZone: string): Promise<ToldPerson[]> =>
@@ -79,12 +85,22 @@ export async function noteTold(
   actor: UserActor,
   { personId, told }: { readonly personId: number; readonly told: boolean },
 ): Promise<ToldPerson> {
-  await house.db.query(
-    told
-      ? `update delay_people set seen_at = $2, seen_by = 'PHONE', noted_by = $3 where id = $1 and seen_at is null`
-      : `update delay_people set seen_at = null, seen_by = null, noted_by = null where id = $1 and seen_by = 'PHONE'`,
-    told ? [personId, house.clock.now(), actor.userId] : [personId],
-  );
+  await transact(house.db, async (tx) => {
+    const noted = await tx.query<{ userId: number | null }>(
+      told
+        ? `update delay_people set seen_at = $2, seen_by = 'PHONE', noted_by = $3 where id = $1 and seen_at is null
+           returning user_id as "userId"`
+        : `update delay_people set seen_at = null, seen_by = null, noted_by = null where id = $1 and seen_by = 'PHONE'
+           returning user_id as "userId"`,
+      told ? [personId, house.clock.now(), actor.userId] : [personId],
+    );
+    for (const { userId } of noted) {
+      await recordChange(tx, actor, {
+        action: told ? 'day.told-by-phone' : 'day.not-told-after-all',
+        ...(userId !== null && { userId }),
+      });
+    }
+  });
   const [person] = await find(house.db, 'p.id = $1', personId, house.timeZone);
   if (!person) throw new AppError('not_found');
   return person;

@@ -1,7 +1,7 @@
 /** Writes down whom a delay touches: its told list, which stays. */
 import type { Transaction } from '@fourball/db/connection.ts';
 import { delayTold } from '@fourball/shared/booking/events.ts';
-import type { DelayKind } from '@fourball/shared/booking/delay-shapes.ts';
+import type { DelayFate, DelayKind } from '@fourball/shared/booking/delay-shapes.ts';
 import { occurrence, type Occurrence } from '../../kernel/emit.ts';
 import type { TouchedRound } from './delay-rows.ts';
 
@@ -13,7 +13,7 @@ interface ToldPerson {
   readonly userId: number | null;
   readonly wasAt: Date;
   readonly isAt: Date | null;
-  readonly fate: 'LATER' | 'STAYS';
+  readonly fate: DelayFate;
   /** What the round was known to take, where that is taken from it. */
   readonly minutes: number | null;
 }
@@ -76,13 +76,23 @@ export async function writePeople(
 export function occurrencesOfTold(
   delayId: number,
   people: readonly ToldPerson[],
-  told: { readonly kind: DelayKind; readonly undone: boolean; readonly words: string },
+  {
+    answerBy,
+    ...told
+  }: {
+    readonly kind: DelayKind;
+    readonly undone: boolean;
+    readonly words: string;
+    /** Of who is asked. */
+    readonly answerBy?: Date;
+  },
 ): Occurrence[] {
   const bookings = new Map<number, ToldPerson[]>();
   for (const person of people)
     bookings.set(person.purchaseId, [...(bookings.get(person.purchaseId) ?? []), person]);
   return [...bookings].map(([purchaseId, own]) => {
-    const [{ wasAt, isAt }] = own as [ToldPerson];
+    const [{ wasAt, isAt, fate }] = own as [ToldPerson];
+    const asked = fate === 'ASKED' && answerBy ? { answerBy: answerBy.toISOString() } : {};
     return occurrence(delayTold, {
       delayId,
       purchaseId,
@@ -90,6 +100,7 @@ export function occurrencesOfTold(
       was: wasAt.toISOString(),
       now: isAt?.toISOString() ?? null,
       userIds: [...new Set(own.flatMap(({ userId }) => userId ?? []))],
+      ...(told.kind === 'CLOSED' ? { fate, ...asked } : {}),
     });
   });
 }

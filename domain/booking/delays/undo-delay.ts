@@ -1,31 +1,19 @@
-/** Takes a delay back: the same tee times start as they did before, and everybody is told again. */
+/** Takes a delay back, or opens a closed span again: the same tee times start as they did before, and everybody is told again. */
 import type { undoDelay as undoCall } from '@fourball/shared/booking/delays/delay-calls.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
-import type { DelayCause } from '@fourball/shared/booking/delay-shapes.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
-import { findDay } from './delay-rows.ts';
+import { findDay, type StandingDelay } from './delay-rows.ts';
 import { findDelays } from './list-delays.ts';
 import { lockDay } from './make-delay.ts';
 import { whyNotShifted } from './preview-delay.ts';
 import { putBack } from './put-back.ts';
-
-interface StandingDelay {
-  id: number;
-  course_id: number;
-  day: string;
-  cause: DelayCause;
-  from_at: Date;
-  minutes: number | null;
-  tee_time_ids: number[];
-  undoes: number | null;
-  undone_at: Date | null;
-}
+import { reopenSpan } from './reopen-span.ts';
 
 const find = async (tx: Transaction, delayId: number): Promise<StandingDelay> => {
   const [row] = await tx.query<StandingDelay>('select * from delays where id = $1', [delayId]);
@@ -63,7 +51,7 @@ async function undo(
   if (delay.undoes !== null) return refusal('booking.delayIsUndoing');
   if (delay.undone_at !== null) return refusal('booking.delayUndone');
   const { day, course_id: courseId, minutes } = delay;
-  if (minutes === null) return undefined;
+  if (minutes === null) return reopenSpan(tx, house, actor, delay, words);
   const all = await findDay(tx, house, { courseIds: [courseId], day, kind: 'LATER', from: '00:00' });
   const shifted = all.filter(({ id }) => delay.tee_time_ids.includes(id));
   const now = house.clock.now().getTime();

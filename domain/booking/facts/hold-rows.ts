@@ -21,6 +21,8 @@ export interface HoldRow {
   id: number;
   user_id: number;
   course_fee_id: number;
+  /** Of the fee, also where it is offered no more. */
+  holes: number;
   member_cents: number;
   non_member_cents: number;
   external_member_cents: number;
@@ -54,7 +56,8 @@ const lockTeeTimesToHold = preparedByIndex(
 
 const findHolds = preparedByIndex(
   'holds.find',
-  `select h.id, h.user_id, h.course_fee_id, h.member_cents, h.non_member_cents, h.external_member_cents,
+  `select h.id, h.user_id, h.course_fee_id,
+          (select f.holes from course_fees f where f.id = h.course_fee_id) as holes, h.member_cents, h.non_member_cents, h.external_member_cents,
           h.tax_basis_points, h.expires_at, extract(epoch from h.expires_at - now())::float8 as seconds_left,
           place.tee_time_id, place.spots
    from holds h

@@ -28,7 +28,9 @@ const check = prepared(
        -- Per tee time by its index: those ahead are some thousands however many rounds were ever played.
        cross join lateral (select count(*)::int as n from rounds where tee_time_id = t.id and status = 'BOOKED') r
        left join (select tee_time_id as id, sum(spots)::int as n from hold_tee_times group by 1) h on h.id = t.id
-       left join (select tee_time_id as id, sum(spots)::int as n from waitlist_offers group by 1) o on o.id = t.id
+       left join (select tee_time_id as id, sum(spots)::int as n
+                  from (select tee_time_id, spots from waitlist_offers
+                        union all select tee_time_id, spots from closure_places) f group by 1) o on o.id = t.id
      where t.day >= $1
    ), judged as (
      select *,

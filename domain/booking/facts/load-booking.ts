@@ -3,6 +3,7 @@ import { prepared, type Statement, type Sql, type Transaction } from '@fourball/
 import { lockFound } from './lock-found.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { RoundStatus } from '@fourball/shared/booking/enums.ts';
+import { weekendIn } from '../../club/prices/holidays.ts';
 import { guestSince } from '../../accounts/users/look-alikes.ts';
 import type { BookingAccess } from './access.ts';
 import { mayRefuse, type Agreement } from './agreement.ts';
@@ -35,7 +36,7 @@ export interface RoundFacts {
   tax_cents: number | null;
   /** Credits that pay for it instead of money; 0 for none. */
   round_credits: number;
-  /** Whether its tee time is closed by the weather or was put back, or the rain has ended it. */
+  /** Whether its tee time is closed by the weather, was put back or is in the place of a closed one, or the rain has ended it. */
   weather: boolean;
   /** The golfer's, or that of a guest. */
   email: string | null;
@@ -83,6 +84,9 @@ export interface BookingRow {
   course_name: string;
   course_fee_id: number;
   fee_name: string;
+  /** Of the fee, and whether the day is one for memberships of weekdays. */
+  holes: number;
+  weekend: boolean;
   conversation_id: number;
   day: string;
   starts_at: Date;
@@ -122,7 +126,8 @@ const roundFacts = (condition: string): string => `
     coalesce(u.full_name, r.guest_name) as name, u.nickname, u.member_number,
     u.avatar_url, ${guestSince('u')} as guest_since, r.guest_name is not null as guest, r.status, r.round_status, r.charge_purchaser, r.customer_id, r.agreement,
     r.play_fee_cents, r.tax_cents, r.round_credits,
-    t.block_kind is not distinct from 'WEATHER' or t.later_minutes > 0 or r.round_status = 'RAIN_CHECK' as weather,
+    t.block_kind is not distinct from 'WEATHER' or t.later_minutes > 0 or r.round_status = 'RAIN_CHECK'
+      or exists (select from closure_bookings x where x.purchase_id = r.purchase_id and x.state <> 'STAYS') as weather,
     coalesce(u.email, r.guest_email) as email, c.id as contact_id, r.cancelled_at,
     (select coalesce(sum(case m.kind when 'USED' then m.credits when 'RETURNED' then -m.credits else 0 end), 0)::int
      from round_credit_moves m where m.round_id = r.id) as used_credits,
@@ -148,7 +153,8 @@ const findBookings = prepared(
   'bookings.load',
   `select b.*, to_char(b.starts_at at time zone $2, 'HH24:MI') as time,
      u.user_name, u.full_name as name, u.avatar_url,
-     ${guestSince('u')} as guest_since, c.name as course_name, f.name as fee_name
+     ${guestSince('u')} as guest_since, c.name as course_name, f.name as fee_name,
+     f.holes, ${weekendIn('b.day')} as weekend
    from bookings b join users u on u.id = b.user_id join courses c on c.id = b.course_id
      join course_fees f on f.id = b.course_fee_id
    where ${isOneOf('b.purchase_id')}`,
@@ -192,6 +198,7 @@ export async function loadBookings(
 const teeTimesOfBooking = `
      select tee_time_id from booking_groups where purchase_id = $1
      union select tee_time_id from rounds where purchase_id = $1 and status = 'BOOKED'
+     union select p.tee_time_id from closure_places p join closure_bookings c on c.id = p.closure_id where c.purchase_id = $1
      union select unnest($2::bigint[])`;
 const lockTeeTimesOfBooking = prepared(
   'bookings.lock-tee-times',

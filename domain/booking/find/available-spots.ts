@@ -5,9 +5,11 @@ import type { getAvailableSpots } from '@fourball/shared/booking/calls.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import { feesOn } from '../../club/courses/courses.ts';
 import type { UserActor } from '../../kernel/actor.ts';
+import { roundOn } from '../../club/prices/fee-prices.ts';
 import { AppError, invalidField } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
+import { standingFor } from '../../membership/memberships/standing.ts';
 import { barredBy } from '../rules/bars.ts';
 import { findBookingStandings } from '../facts/booking-standings.ts';
 import { bookingWindow, whyNotThisDay, whyNotThisTeeTime } from '../rules/booking-window.ts';
@@ -46,7 +48,8 @@ export async function findAvailableSpots(
   const standing = standings.get(actor.userId);
   if (!standing) throw new AppError('unauthenticated');
   const barred = barredBy(fairness, await rooms.findBar(fairness, [actor.userId]));
-  const window = bookingWindow(rules, standing, now, house.timeZone);
+  const round = { ...roundOn([course], date), holes: fee.holes };
+  const window = bookingWindow(rules, standingFor(standing, round), now, house.timeZone);
   const closed = whyNotThisDay(window, rules, date) ?? barred.why(actor.userId, courseId, date, 1);
   if (closed !== undefined) return { teeTimes: [] };
   return {

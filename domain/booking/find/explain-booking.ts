@@ -10,18 +10,22 @@ import type {
 } from '@fourball/shared/booking/find/why-calls.ts';
 import { ruleFor } from '@fourball/shared/club/prices/price-rules.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
+import type { PriceClass } from '@fourball/shared/membership/enums.ts';
+import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
+import { countsFor } from '@fourball/shared/membership/price-class.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import { feeOn, type CourseFacts, type FeeFacts } from '../../club/courses/courses.ts';
-import { bandsOn, feeAt, rulesOn } from '../../club/prices/fee-prices.ts';
+import { bandsOn, feeAt, roundOn, roundWith, rulesOn } from '../../club/prices/fee-prices.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { findStandingReasons, type StandingReasons } from '../../membership/memberships/standing-reasons.ts';
+import { classFor, isMember, standingFor } from '../../membership/memberships/standing.ts';
 import { findBookingStandings, type BookingStanding } from '../facts/booking-standings.ts';
 import { whyBallot } from '../rules/bars.ts';
 import type { Fairness, FairnessFacts } from '../rules/fairness-facts.ts';
@@ -88,6 +92,7 @@ const findTeeTime = prepared(
    order by t.start_tee limit 1`,
 );
 
+/** Of another golfer only who works with prices or the sheet may ask. Errors: not_found, forbidden. */
 export async function explainBooking(
   house: House,
   club: ClubFacts,
@@ -95,48 +100,58 @@ export async function explainBooking(
   actor: UserActor,
   question: Question,
 ): Promise<Explained> {
+  const userId = question.userId ?? actor.userId;
+  const own = userId === actor.userId;
+  if (!own && !may(actor, 'STARTER', 'MANAGER')) throw new AppError('forbidden');
   const now = house.clock.now();
   const today = clubDay(now, house.timeZone);
   const rules = await club.rules();
   const minutes = rules.pace.roundMinutes;
   const [courses, days, fairness, standings, reasons] = await Promise.all([
     club.courses(),
-    findDaysOf(house.db, actor.userId, { today, now, timeZone: house.timeZone, minutes }),
+    findDaysOf(house.db, userId, { today, now, timeZone: house.timeZone, minutes }),
     fairnessFacts(),
-    findBookingStandings(house.db, [actor.userId], today, now),
-    findStandingReasons(house.db, actor.userId, today, house.timeZone),
+    findBookingStandings(house.db, [userId], today, now),
+    findStandingReasons(house.db, userId, today, house.timeZone),
   ]);
   const course = courses.find(({ courseId }) => courseId === question.courseId);
   if (!course) throw new AppError('not_found');
-  const standing = standings.get(actor.userId);
-  if (!standing) throw new AppError('unauthenticated');
-  const window = bookingWindow(rules, standing, now, house.timeZone);
-  const waits = (await rooms.findBar(fairness, [actor.userId])).why(
-    actor.userId,
+  const standing = standings.get(userId);
+  if (!standing) throw new AppError(own ? 'unauthenticated' : 'not_found');
+  const named = question.teeTimeId != null || question.time != null;
+  const teeTime = named ? await findNamed(house, userId, question) : undefined;
+  const fee = chosenFee({ course, question, rules }, teeTime?.time);
+  // Of a day alone nobody knows yet with which fee it is played.
+  const round =
+    fee && (named || question.courseFeeId != null)
+      ? roundWith(fee, question.day)
+      : roundOn(courses, question.day);
+  const given = standingFor(standing, round);
+  const window = bookingWindow(rules, given, now, house.timeZone);
+  const waits = (await rooms.findBar(fairness, [userId])).why(
+    userId,
     question.courseId,
     question.day,
     question.spots,
   );
   // How far ahead the golfer may book is told apart from a suspension, which leaves today alone.
-  const own = bookingWindow(rules, { ...standing, suspendedUntil: null }, now, house.timeZone);
+  const unsuspended = bookingWindow(rules, { ...given, suspendedUntil: null }, now, house.timeZone);
   const facts: Facts = {
     rules,
     fairness,
     waits,
     course,
     standing,
+    round,
     days,
-    office: may(actor, 'STARTER'),
+    office: own && may(actor, 'STARTER'),
     reasons,
     window,
-    own,
+    own: unsuspended,
     now,
     question,
   };
 
-  const named = question.teeTimeId != null || question.time != null;
-  const teeTime = named ? await findNamed(house, actor, question) : undefined;
-  const fee = chosenFee(facts, teeTime?.time);
   // Without a time there is a price only where it is the same all day.
   const bands = bandsOn(course, question.day);
   const time = teeTime?.time ?? question.time ?? (bands.length === 1 ? bands[0]?.from : undefined);
@@ -156,6 +171,7 @@ interface Facts {
   rules: BookingRules;
   course: CourseFacts;
   standing: BookingStanding;
+  round: PlayedRound;
   days: GolferDays;
   /** The office is bound by no quota. */
   office: boolean;
@@ -172,7 +188,7 @@ interface Facts {
 
 async function findNamed(
   house: House,
-  actor: UserActor,
+  userId: number,
   { courseId, day, time, teeTimeId }: Question,
 ): Promise<TeeTimeRow | undefined> {
   const startsAt = time == null ? null : clubMoment(day, time, house.timeZone);
@@ -182,13 +198,16 @@ async function findNamed(
     teeTimeId ?? null,
     startsAt,
     house.timeZone,
-    actor.userId,
+    userId,
   ]);
   return row;
 }
 
 /** The fee asked about; without one the longest round that the sheet offers at that time. */
-function chosenFee({ course, question, rules }: Facts, time: string | undefined): FeeFacts | undefined {
+function chosenFee(
+  { course, question, rules }: Pick<Facts, 'course' | 'question' | 'rules'>,
+  time: string | undefined,
+): FeeFacts | undefined {
   if (question.courseFeeId != null)
     return course.fees.find(({ courseFeeId }) => courseFeeId === question.courseFeeId);
   const twilight = time !== undefined && time >= rules.twilightFrom;
@@ -235,7 +254,12 @@ function checksOfDay(facts: Facts): Check[] {
             parameterOf(rules, 'NO_SHOW_SUSPENSION_DAYS'),
           ),
         ]),
-    { rule: 'DAY_OPEN', passed: why === undefined, text: why ? [why, ahead] : [ahead, opened], parameter },
+    {
+      rule: 'DAY_OPEN',
+      passed: why === undefined,
+      text: why ? [why, ahead, ...whyNotCounting(facts)] : [ahead, opened],
+      parameter,
+    },
     ...checksOfFairness(facts),
     ...(facts.office ? [] : checksOfQuotas(facts)),
   ];
@@ -243,7 +267,7 @@ function checksOfDay(facts: Facts): Check[] {
 
 /** A hold is refused by the first of them, its booking by the second. */
 function checksOfQuotas({ rules, standing, days, question }: Facts): Check[] {
-  const name = standing.priceClass === 'MEMBER' ? 'OPEN_BOOKINGS_OF_MEMBERS' : 'OPEN_BOOKINGS_OF_OTHERS';
+  const name = isMember(standing) ? 'OPEN_BOOKINGS_OF_MEMBERS' : 'OPEN_BOOKINGS_OF_OTHERS';
   const { openBookings } = standing;
   return [
     checkOf(
@@ -276,12 +300,12 @@ function checksOfFairness({ rules, fairness, waits, question }: Facts): Check[] 
 }
 
 /** How far ahead this golfer may book, by what, and since when. */
-function advanceDays({ rules, standing, reasons, own }: Facts): {
+function advanceDays({ rules, round, reasons, own }: Facts): {
   ahead: Refusal;
   parameter: ExplainedParameter;
 } {
-  const [membership] = reasons.memberships;
-  if (standing.advanceBookingDays === null || membership === undefined) {
+  const membership = reasons.memberships.find((one) => countsFor(one, round));
+  if (membership === undefined) {
     return {
       ahead: refusal('booking.daysAheadWithout', { days: own.advanceBookingDays }),
       parameter: parameterOf(rules, 'NON_MEMBER_ADVANCE_DAYS'),
@@ -392,7 +416,8 @@ function explainPrice(
   { price, time }: { price: CourseFee; time: string },
 ): Explained['price'] {
   const { rules, standing, question } = facts;
-  const { priceClass } = standing;
+  const round = roundWith(fee, question.day);
+  const priceClass = classFor(standing, round);
   const cents = priceFor(price, priceClass);
   const listed = feeOn(fee, question.day) ?? price;
   const rule = ruleFor(rulesOn(fee, question.day), { holes: fee.holes, time, priceClass });
@@ -408,7 +433,8 @@ function explainPrice(
     total: cents + tax,
     since,
     steps: [
-      whyThisClass(facts),
+      ...(priceClass === 'MEMBER' ? [] : whyNotCounting({ ...facts, round })),
+      whyThisClass({ ...facts, round }, priceClass),
       refusal('booking.feeCosts', {
         fee: fee.name,
         since,
@@ -439,10 +465,22 @@ function explainPrice(
   };
 }
 
+/** What keeps the golfer's memberships from counting for the round. */
+const whyNotCounting = ({ reasons, round }: Pick<Facts, 'reasons' | 'round'>): Refusal[] =>
+  reasons.memberships
+    .filter((one) => !countsFor(one, round))
+    .map(({ name, weekday, nineHole }) =>
+      weekday && nineHole
+        ? refusal('booking.membershipOfWeekdaysAndNine', { membership: name })
+        : refusal(weekday ? 'booking.membershipOfWeekdays' : 'booking.membershipOfNine', {
+            membership: name,
+          }),
+    );
+
 /** Why the golfer pays the price of this class. */
-function whyThisClass({ standing, reasons }: Facts): Refusal {
-  const [membership] = reasons.memberships;
-  switch (standing.priceClass) {
+function whyThisClass({ reasons, round }: Facts, priceClass: PriceClass): Refusal {
+  const membership = reasons.memberships.find((one) => countsFor(one, round));
+  switch (priceClass) {
     case 'MEMBER': {
       if (membership === undefined) return refusal('booking.paysAsMember');
       const { name, from, until } = membership;
@@ -451,6 +489,7 @@ function whyThisClass({ standing, reasons }: Facts): Refusal {
     case 'EXTERNAL_MEMBER':
       return refusal('booking.paysAsExternalMember');
     case 'NON_MEMBER':
+      if (reasons.memberships.length > 0) return refusal('booking.paysAsNonMemberThen');
       return reasons.external !== null && !reasons.external.verified
         ? refusal('booking.paysAsNonMemberUnverified')
         : refusal('booking.paysAsNonMember');

@@ -6,20 +6,27 @@ import type { FoundTeeTime, searchTeeTimes as call } from '@fourball/shared/book
 import { divideParty, undivided } from '@fourball/shared/booking/rules/party.ts';
 import { feesAt, priceFor } from '@fourball/shared/booking/rules/price.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
+import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import type { CourseFacts } from '../../club/courses/courses.ts';
-import { bandsOn, type FeeBand } from '../../club/prices/fee-prices.ts';
+import { bandsOn, roundOn, type FeeBand } from '../../club/prices/fee-prices.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
-import type { Standing } from '../../membership/memberships/standing.ts';
+import { classFor, standingFor } from '../../membership/memberships/standing.ts';
 import { barredBy } from '../rules/bars.ts';
 import type { FairnessFacts } from '../rules/fairness-facts.ts';
 import type { WaitingRooms } from '../rules/waiting-room.ts';
 import { findBookingStandings } from '../facts/booking-standings.ts';
-import { bookingWindow, whyBlocked, whyNotTwilight, whyTooMany } from '../rules/booking-window.ts';
+import {
+  bookingWindow,
+  whyBlocked,
+  whyNotOpen,
+  whyNotTwilight,
+  whyTooMany,
+} from '../rules/booking-window.ts';
 import { isBookable } from '../tell/present-tee-times.ts';
 import { holdStands } from '../facts/standing-holds.ts';
 import type { TeeTimeReader } from '../sheet/tee-sheet.ts';
@@ -53,6 +60,9 @@ interface Sheet {
 
 /** A tee time whose `available` are the spots that the caller could hold there: those of the sheet, and those that the caller holds. */
 type Start = TeeTimeWithChoices;
+
+/** What the caller pays as for so many holes. */
+type ClassWith = (holes: number) => PriceClass | undefined;
 
 interface Found {
   readonly start: Start;
@@ -101,6 +111,17 @@ export async function searchTeeTimes(
   let ownHold: Promise<ReadonlyMap<number, number>> | undefined;
   const earliest = new Date(now.getTime() + rules.cutOffMinutes * 60_000).toISOString();
 
+  /** Undefined where the day is not open with so many holes, since the membership that opens it does not count for them. */
+  const classWith =
+    (course: CourseFacts, day: string): ClassWith =>
+    (holes) => {
+      const round = { ...roundOn([course], day), holes };
+      const given = standingFor(standing, round);
+      const open =
+        given === standing ||
+        whyNotOpen(bookingWindow(rules, given, now, house.timeZone), rules, day) === undefined;
+      return open ? classFor(given, round) : undefined;
+    };
   const readOne = async (course: CourseFacts, day: string): Promise<Sheet> => {
     const teeTimes = await readTeeTimes(course.courseId, day);
     // Where nobody holds anything the caller holds nothing.
@@ -113,7 +134,7 @@ export async function searchTeeTimes(
       facts: JSON.stringify({ courseId, courseName, day }).slice(1, -1),
       starts: own ? teeTimes.map((teeTime) => withOwn(teeTime, own.get(teeTime.teeTimeId))) : teeTimes,
       earliest,
-      feesFor: feesOfSheet(bandsOn(course, day), rules, standing, wish),
+      feesFor: feesOfSheet(bandsOn(course, day), rules, classWith(course, day), wish),
     };
   };
   const found: Found[] = [];
@@ -181,7 +202,7 @@ function findOn(sheet: Sheet, { spots, fromTime, toTime }: Wish): Found[] {
 function feesOfSheet(
   bands: readonly FeeBand[],
   rules: BookingRules,
-  { priceClass }: Standing,
+  classWith: ClassWith,
   { maxPrice }: Wish,
 ): Sheet['feesFor'] {
   const answers = new Map<string, string | undefined>();
@@ -205,11 +226,15 @@ function feesOfSheet(
               undefined,
           ),
       )
-      .map((fee) => ({
+      .flatMap((fee) => {
+        const priceClass = classWith(fee.holes);
+        return priceClass === undefined ? [] : [{ fee, price: priceFor(fee, priceClass) }];
+      })
+      .map(({ fee, price }) => ({
         courseFeeId: fee.courseFeeId,
         name: fee.name,
         holes: fee.holes,
-        price: priceFor(fee, priceClass),
+        price,
         twilight: fee.twilight,
       }))
       .filter(({ price }) => maxPrice == null || price <= maxPrice);

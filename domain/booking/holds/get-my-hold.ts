@@ -3,7 +3,8 @@ import type { Hold } from '@fourball/shared/booking/shapes.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
-import { findStandings } from '../../membership/memberships/standing.ts';
+import { classFor, findStandings } from '../../membership/memberships/standing.ts';
+import { weekendIn } from '../../club/prices/holidays.ts';
 import type { HoldRow } from '../facts/hold-rows.ts';
 import { presentHold } from './present-hold.ts';
 
@@ -14,6 +15,8 @@ interface LiveHoldRow extends HoldRow {
   course_id: number;
   course_name: string;
   fee_name: string;
+  holes: number;
+  weekend: boolean;
 }
 
 /** A hold stays with its fee and its course, also when neither is offered any more. */
@@ -21,7 +24,7 @@ export async function getMyHold(house: House, actor: UserActor): Promise<Hold | 
   const rows = await house.db.query<LiveHoldRow>(
     `select h.*, extract(epoch from h.expires_at - now())::float8 as seconds_left, l.tee_time_id, l.spots,
        t.day, t.starts_at, to_char(t.starts_at at time zone $2, 'HH24:MI') as time,
-       c.id as course_id, c.name as course_name, f.name as fee_name
+       c.id as course_id, c.name as course_name, f.name as fee_name, f.holes, ${weekendIn('t.day')} as weekend
      from holds h join hold_tee_times l on l.hold_id = h.id join tee_times t on t.id = l.tee_time_id
        join course_fees f on f.id = h.course_fee_id join courses c on c.id = f.course_id
      where h.user_id = $1 and h.expires_at > now() order by t.starts_at`,
@@ -54,6 +57,6 @@ export async function getMyHold(house: House, actor: UserActor): Promise<Hold | 
       name: row.course_name,
       fees: [{ courseFeeId: row.course_fee_id, name: row.fee_name }],
     },
-    standing?.priceClass ?? 'NON_MEMBER',
+    classFor(standing, row),
   );
 }

@@ -3,17 +3,19 @@ import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusal
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { holdSpots } from '@fourball/shared/booking/calls.ts';
+import { samePrices } from '@fourball/shared/club/prices/price-rules.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 import { may, type UserActor } from '../../kernel/actor.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import type { CourseFacts, FeeFacts } from '../../club/courses/courses.ts';
-import { feeAt, samePrices } from '../../club/prices/fee-prices.ts';
+import { feeAt, roundOn, roundWith } from '../../club/prices/fee-prices.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import { emitAll } from '../../kernel/emit.ts';
 import { groupCommit, type Committed, type GroupCommitOptions } from '../../kernel/batch/group-commit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
+import { classFor, standingFor } from '../../membership/memberships/standing.ts';
 import { barredBy } from '../rules/bars.ts';
 import { findBookingStandings, type BookingStanding } from '../facts/booking-standings.ts';
 import {
@@ -192,8 +194,11 @@ async function commitHolds(
         const course = courses.find(({ fees }) =>
           fees.some(({ courseFeeId }) => courseFeeId === facts.courseFeeId),
         );
-        const priceClass = standings.get(decision.userId)?.priceClass ?? 'NON_MEMBER';
-        return { result: 'SUCCESS', hold: presentHold(facts, course, priceClass) };
+        const standing = standings.get(decision.userId);
+        const fee = course?.fees.find(({ courseFeeId }) => courseFeeId === facts.courseFeeId);
+        const day = facts.teeTimes[0]?.day ?? today;
+        const round = fee ? roundWith(fee, day) : roundOn(courses, day);
+        return { result: 'SUCCESS', hold: presentHold(facts, course, classFor(standing, round)) };
       });
       lastLook();
       return { answers, alsoAnswers };
@@ -280,7 +285,6 @@ class HoldDecider {
     if (many) return failed(many);
 
     const wanted = this.#wantedOf(wish);
-    const window = this.#windowOf(standing, now, timeZone);
     const fee = wish.course.fees.find(({ courseFeeId }) => courseFeeId === body.courseFeeId);
     const total = wanted.reduce((sum, { spots }) => sum + spots, 0);
     let day: string | undefined;
@@ -288,6 +292,8 @@ class HoldDecider {
       const teeTime = this.#teeTimes.get(teeTimeId);
       if (!teeTime || teeTime.course_id !== wish.course.courseId)
         return failed(refusal('booking.noSuchTeeTime'));
+      const round = fee ? roundWith(fee, teeTime.day) : roundOn([wish.course], teeTime.day);
+      const window = this.#windowOf(standingFor(standing, round), now, timeZone);
       const why =
         whyNotThisDay(window, this.#rules, teeTime.day) ??
         this.#barred.why(actor.userId, teeTime.course_id, teeTime.day, total) ??
@@ -390,7 +396,7 @@ class HoldDecider {
         undefined,
       );
     const then = before && feeAt(fee, before.day, before.time);
-    return then !== undefined && samePrices(then, price);
+    return samePrices(price, then);
   }
 
   #timeOf = (teeTimeId: number): string => this.#teeTimes.get(teeTimeId)?.time ?? '';

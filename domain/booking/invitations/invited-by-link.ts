@@ -4,13 +4,13 @@ import { createHmac } from 'node:crypto';
 import type { claimInvitation as claimCall } from '@fourball/shared/booking/invitation-link-calls.ts';
 import type { makeInvitationLinks as makeCall } from '@fourball/shared/booking/invitation-link-calls.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
-import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 import { hashSessionToken } from '../../accounts/sessions/session-token.ts';
 import { may, type UserActor } from '../../kernel/actor.ts';
 import { clubSecret } from '../../kernel/club-secret.ts';
 import { emitAll } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
+import { isMember, type Standing } from '../../membership/memberships/standing.ts';
 import { addMembers } from '../../messaging/threads/open-conversations.ts';
 import { allow } from '../facts/access.ts';
 import { lockGolfers } from '../facts/hold-rows.ts';
@@ -19,8 +19,8 @@ import { loadBooking, lockBooking, pendingInvitations, accessOf } from '../facts
 import { occurrencesOfBooking } from '../tell/tell-booking-changed.ts';
 
 /** Whether this golfer's invitations are handed over. The office and members have them mailed. */
-export const invitesByLink = (actor: UserActor, priceClass: PriceClass | undefined): boolean =>
-  !may(actor, 'STARTER') && priceClass !== 'MEMBER';
+export const invitesByLink = (actor: UserActor, standing: Standing | undefined): boolean =>
+  !may(actor, 'STARTER') && !(standing !== undefined && isMember(standing));
 
 /**
  * The links of a booking's open invitations that are handed over; asked for again they are the same. A golfer's leads to the booking,

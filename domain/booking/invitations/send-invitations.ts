@@ -17,7 +17,7 @@ import { emitAll, occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
-import { findStandings } from '../../membership/memberships/standing.ts';
+import { classFor, findStandings } from '../../membership/memberships/standing.ts';
 import { addMembers, muteFor } from '../../messaging/threads/open-conversations.ts';
 import { postSystemMessage } from '../../messaging/messages/post-message.ts';
 import { allow } from '../facts/access.ts';
@@ -126,7 +126,7 @@ async function findAsked({ tx, actor, rules, facts, today }: AskingContext, body
     body.byMail.map(({ email }) => email),
   );
   const standing = (await findStandings(tx, [actor.userId], today)).get(actor.userId);
-  const byLink = invitesByLink(actor, standing?.priceClass);
+  const byLink = invitesByLink(actor, standing);
   // Who hands links over is not told whose addresses are those of golfers.
   const byMail = sortInvited(body.byMail, byLink ? new Map() : accounts);
   const wanted = new Map([
@@ -188,7 +188,7 @@ async function whyNoGuest(
   return whyNoGuestAtAll(
     rules.guests,
     vacantRounds(facts).map(({ time }) => ({ day, time })),
-    standings.get(bookerId)?.priceClass,
+    classFor(standings.get(bookerId), facts.booking),
   );
 }
 
@@ -296,5 +296,5 @@ async function agreedFor(
   if (paidFor.length === 0) return golferIds.map(() => null);
   const standings = await findStandings(tx, paidFor, today);
   const prices = pricesOf(booking);
-  return golferIds.map((id) => id && priceFor(prices, standings.get(id)?.priceClass ?? 'NON_MEMBER'));
+  return golferIds.map((id) => id && priceFor(prices, classFor(standings.get(id), booking)));
 }

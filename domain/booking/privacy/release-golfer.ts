@@ -104,7 +104,8 @@ async function lockConcerned(
     const concerned = await tx.query<{ id: number }>(
       `select distinct g.tee_time_id as id from (
          select purchase_id, tee_time_id from booking_groups
-         union all select purchase_id, tee_time_id from rounds where status = 'BOOKED') g
+         union all select purchase_id, tee_time_id from rounds where status = 'BOOKED'
+         union all select c.purchase_id, p.tee_time_id from closure_places p join closure_bookings c on c.id = p.closure_id) g
        join bookings b using (purchase_id)
        where b.status = 'BOOKED' and b.starts_at > $2 and (b.user_id = $1
          or exists (select from rounds r where r.purchase_id = b.purchase_id and r.user_id = $1 and r.status = 'BOOKED')

@@ -7,7 +7,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { shareStatements } from '../../kernel/batch/share-statements.ts';
-import { findStandings } from '../../membership/memberships/standing.ts';
+import { classFor, findStandings } from '../../membership/memberships/standing.ts';
 import { isPartOf, loadBookings, pendingInvitations, type BookingFacts } from '../facts/load-booking.ts';
 import { findAllCharged, presentYouPay, priceOfInvitation } from '../facts/you-pay.ts';
 
@@ -104,7 +104,11 @@ export async function getMailFacts(
       name: invitation.name,
       email: invitation.email,
       byLink: invitation.by_link,
-      pays: priceOfInvitation(booking, invitation, standings?.get(invitation.user_id ?? 0)?.priceClass),
+      pays: priceOfInvitation(
+        booking,
+        invitation,
+        classFor(standings?.get(invitation.user_id ?? 0), booking),
+      ),
     })),
   };
 }

@@ -19,7 +19,7 @@ export interface BookingWindow {
 /** Another day opens at the club time `opensAt`: before it the last day is one less. Who is suspended has today alone. */
 export function bookingWindow(
   rules: BookingRules,
-  standing: Standing & { readonly suspendedUntil?: Date | null },
+  standing: Pick<Standing, 'advanceBookingDays'> & { readonly suspendedUntil?: Date | null },
   now: Date,
   timeZone: string,
 ): BookingWindow {

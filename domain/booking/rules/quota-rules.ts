@@ -1,7 +1,7 @@
 /** What one golfer may have at most, and that nobody plays two rounds at once: pure rules, whose refusals say the figure. */
 import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
-import type { Standing } from '../../membership/memberships/standing.ts';
+import { isMember, type Standing } from '../../membership/memberships/standing.ts';
 import type { GolferDays, RoundOn } from '../facts/golfer-days.ts';
 
 /** How long golfers are on the course with a fee for so many holes. */
@@ -69,20 +69,18 @@ export function whyTooManyThatDay(
 
 export const openBookingsOf = (
   { quotas }: Pick<BookingRules, 'quotas'>,
-  { priceClass }: Pick<Standing, 'priceClass'>,
-): number => (priceClass === 'MEMBER' ? quotas.openOfMembers : quotas.openOfOthers);
+  standing: Pick<Standing, 'memberships'>,
+): number => (isMember(standing) ? quotas.openOfMembers : quotas.openOfOthers);
 
 export function whyTooManyOpen(
   rules: Pick<BookingRules, 'quotas'>,
-  standing: Pick<Standing, 'priceClass'>,
+  standing: Pick<Standing, 'memberships'>,
   openBookings: number,
 ): Why | undefined {
   const most = openBookingsOf(rules, standing);
   if (openBookings < most) return undefined;
   return refusal(
-    standing.priceClass === 'MEMBER'
-      ? 'booking.mostOpenBookingsOfMembers'
-      : 'booking.mostOpenBookingsOfOthers',
+    isMember(standing) ? 'booking.mostOpenBookingsOfMembers' : 'booking.mostOpenBookingsOfOthers',
     { most, open: openBookings },
   );
 }

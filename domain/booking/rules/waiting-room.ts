@@ -10,7 +10,8 @@ import { AppError } from '../../kernel/app-error.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
-import { findStandings } from '../../membership/memberships/standing.ts';
+import { roundOn } from '../../club/prices/fee-prices.ts';
+import { findStandings, standingFor } from '../../membership/memberships/standing.ts';
 import type { Fairness, FairnessFacts } from './fairness-facts.ts';
 import { barOf, findKept, lockRooms, nobodyWaits, type Bar } from './waiting-room-bar.ts';
 
@@ -91,7 +92,8 @@ export function createWaitingRooms(house: House, club: ClubFacts, facts: Fairnes
     const standing = (await findStandings(house.db, [actor.userId], today)).get(actor.userId);
     if (!standing) throw new AppError('unauthenticated');
 
-    const daysAhead = standing.advanceBookingDays ?? rules.nonMemberAdvanceDays;
+    const given = standingFor(standing, roundOn(courses, room.day));
+    const daysAhead = given.advanceBookingDays ?? rules.nonMemberAdvanceDays;
     const opensAt = clubMoment(addDays(room.day, -daysAhead), rules.opensAt, house.timeZone);
     const phase = phaseOf(rules, opensAt, now);
     if (phase !== 'ON') {
@@ -127,10 +129,13 @@ export function createWaitingRooms(house: House, club: ClubFacts, facts: Fairnes
       const sql = tx ?? house.db;
       if (tx) await lockRooms(tx, opensAt, userIds);
       const standings = await findStandings(sql, userIds, today);
+      const courses = await club.courses();
       const places = await read(opensAt, userIds, tx);
       const kept = await findKept(sql, places, rules, { opensAt, now });
       return barOf({ rules, opensAt, now, places, kept }, (userId, courseId, day) => {
-        const daysAhead = standings.get(userId)?.advanceBookingDays ?? rules.nonMemberAdvanceDays;
+        const standing = standings.get(userId);
+        const given = standing && standingFor(standing, roundOn(courses, day));
+        const daysAhead = given?.advanceBookingDays ?? rules.nonMemberAdvanceDays;
         return day === addDays(today, daysAhead) && fairness.waitingRoomOn(courseId, day);
       });
     },

@@ -5,10 +5,12 @@ import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import { findKnownParameter } from '@fourball/shared/club/parameters/known-parameters.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import { feesOn } from '../../club/courses/courses.ts';
+import { holidaysFrom, roundOn } from '../../club/prices/fee-prices.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
+import { isMember, standingFor } from '../../membership/memberships/standing.ts';
 import { findBookingStandings, type BookingStanding } from '../facts/booking-standings.ts';
 import { bookingWindow, whyNotThisDay } from '../rules/booking-window.ts';
 import { invitesByLink } from '../invitations/invited-by-link.ts';
@@ -53,8 +55,11 @@ export async function getParams(house: House, club: ClubFacts, actor: UserActor)
     autoCancelHours: rules.autoCancelHours,
     taxBasisPoints: rules.taxBasisPoints,
     twilightFrom: rules.twilightFrom,
-    priceClass: standing.priceClass,
-    invitesByLink: invitesByLink(actor, standing.priceClass),
+    priceClass: isMember(standing) ? 'MEMBER' : standing.otherwise,
+    memberships: standing.memberships.map(({ weekday, nineHole }) => ({ weekday, nineHole })),
+    otherwise: standing.otherwise,
+    holidays: holidaysFrom(courses, window.today),
+    invitesByLink: invitesByLink(actor, standing),
     roundCredits: credits?.available ?? 0,
     creditsPerRound: rules.creditsPerRound,
     courses: courses.map((course) => ({
@@ -74,7 +79,12 @@ export async function validateDate(
   actor: UserActor,
   day: string,
 ): Promise<{ result: 'SUCCESS' | 'INVALID_DATE'; reason?: Why }> {
-  const [rules, standing] = await Promise.all([club.rules(), standingOf(house, actor)]);
-  const reason = whyNotThisDay(bookingWindow(rules, standing, house.clock.now(), house.timeZone), rules, day);
+  const [courses, rules, standing] = await Promise.all([
+    club.courses(),
+    club.rules(),
+    standingOf(house, actor),
+  ]);
+  const given = standingFor(standing, roundOn(courses, day));
+  const reason = whyNotThisDay(bookingWindow(rules, given, house.clock.now(), house.timeZone), rules, day);
   return reason ? { result: 'INVALID_DATE', reason } : { result: 'SUCCESS' };
 }

@@ -35,7 +35,12 @@ export async function moveTeeTimes(
     for (const isLast of [false, true]) {
       for (let from = today; from <= last; from = addDays(from, portion)) {
         const end = addDays(from, portion - 1);
-        const done = await applyTemplates(moved, actor, { courseId, from, to: end < last ? end : last });
+        const done = await applyTemplates(
+          moved,
+          actor,
+          { courseId, from, to: end < last ? end : last },
+          false,
+        );
         if (isLast) left.push(...done.left.map(({ day, time }) => ({ courseId, day, time })));
       }
     }

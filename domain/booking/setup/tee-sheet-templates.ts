@@ -17,8 +17,9 @@ import { named } from '../../club/courses/write-course.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
+import { wantConfirmation } from '../bookings/touched-bookings.ts';
 
-type Fields = Omit<BodyOf<typeof updateCall>, 'templateId'>;
+type Fields = Omit<BodyOf<typeof updateCall>, 'templateId' | 'confirm'>;
 
 /** The columns of a template, as JSON names them too. */
 const rowOf = (fields: Fields) => ({
@@ -34,13 +35,18 @@ const rowOf = (fields: Fields) => ({
   wave_minutes: fields.waveMinutes ?? null,
 });
 
-/** Locks the course. Errors: not_found. */
+/** Locks the course, then tee times that are booked. Errors: not_found, conflict with bookings until they are confirmed. */
 export const createTeeSheetTemplate = (
   house: House,
   actor: Actor,
-  { courseId, ...fields }: BodyOf<typeof createCall>,
+  { courseId, confirm, ...fields }: BodyOf<typeof createCall>,
 ): Promise<ManagedCourse> =>
-  changeCourse(house, actor, courseId, (tx, course) => addTemplate(tx, course, fields));
+  changeCourse(house, actor, courseId, async (tx, course) => {
+    const confirmed = await watchPlan(tx, house, courseId, confirm);
+    const change = await addTemplate(tx, course, fields);
+    await confirmed();
+    return change;
+  });
 
 /** With the course locked; what has changed. */
 export async function addTemplate(
@@ -59,15 +65,16 @@ export async function addTemplate(
   return { action: 'course.template-added', changes: [named(course), ...changesBetween({}, told(fields))] };
 }
 
-/** Locks the course. Errors: not_found. */
+/** Locks and errors as adding one. */
 export async function updateTeeSheetTemplate(
   house: House,
   actor: Actor,
-  { templateId, ...fields }: BodyOf<typeof updateCall>,
+  { templateId, confirm, ...fields }: BodyOf<typeof updateCall>,
 ): Promise<ManagedCourse> {
   const courseId = await courseOfTemplate(house.db, templateId);
   return changeCourse(house, actor, courseId, async (tx, course) => {
     const before = await getTemplate(house, tx, courseId, templateId);
+    const confirmed = await watchPlan(tx, house, courseId, confirm);
     const row = rowOf(fields);
     await tx.query(
       `update tee_sheet_templates set ${Object.keys(row)
@@ -75,25 +82,70 @@ export async function updateTeeSheetTemplate(
         .join(', ')} where id = $1`,
       [templateId, ...Object.values(row)],
     );
+    await confirmed();
     const changes = changesBetween(told(before), told(fields));
     if (changes.length === 0) return null;
     return { action: 'course.template-changed', changes: [named(course), ...changes] };
   });
 }
 
-/** Locks the course. Errors: not_found. */
+/** Locks and errors as adding one. */
 export async function deleteTeeSheetTemplate(
   house: House,
   actor: Actor,
-  templateId: number,
+  { templateId, confirm }: { readonly templateId: number; readonly confirm?: string | undefined },
 ): Promise<ManagedCourse> {
   const courseId = await courseOfTemplate(house.db, templateId);
   return changeCourse(house, actor, courseId, async (tx, course) => {
     const before = told(await getTemplate(house, tx, courseId, templateId));
+    const confirmed = await watchPlan(tx, house, courseId, confirm);
     await tx.query('delete from tee_sheet_templates where id = $1', [templateId]);
+    await confirmed();
     const none = Object.fromEntries(Object.keys(before).map((field) => [field, null]));
     return { action: 'course.template-removed', changes: [named(course), ...changesBetween(before, none)] };
   });
+}
+
+/**
+ * Under the lock of the course. Call what it returns once the templates are other ones: bookings on days that they give something
+ * else to now are to be confirmed first. They stay, and so do their tee times when the templates are applied.
+ */
+async function watchPlan(
+  tx: Transaction,
+  house: House,
+  courseId: number,
+  confirm: string | undefined,
+): Promise<() => Promise<void>> {
+  const { clock, timeZone } = house;
+  const booked = await tx.query<{ id: number; day: string }>(
+    'select id, day from tee_times where course_id = $1 and starts_at > $2 and booked > 0 order by id for update',
+    [courseId, clock.now()],
+  );
+  const days = booked.map(({ day }) => day).toSorted();
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return async () => undefined;
+  const plan = async (): Promise<Map<string, string>> => {
+    const planned = new Map<string, string>();
+    for (const { day, time, start_tee, spots } of await findPlannedTeeTimes(tx, {
+      courseId,
+      from,
+      to,
+      timeZone,
+    }))
+      planned.set(day, `${planned.get(day) ?? ''} ${time}/${start_tee}/${spots}`);
+    return planned;
+  };
+  const before = await plan();
+  return async () => {
+    const after = await plan();
+    const changed = booked.filter(({ day }) => before.get(day) !== after.get(day));
+    await wantConfirmation(
+      tx,
+      changed.map(({ id }) => id),
+      timeZone,
+      confirm,
+    );
+  };
 }
 
 /** A template never changes its course. */

@@ -149,8 +149,11 @@ export function swapped(
 }
 
 /** Every spot of a tee time goes to another one; a group that meets one of the booking's there becomes part of it. */
-export function partyMoved(facts: BookingFacts, from: number, to: number): Arrangement {
-  const now = arrangementOf(facts);
+export const partyMoved = (facts: BookingFacts, from: number, to: number): Arrangement =>
+  movedWithin(arrangementOf(facts), from, to);
+
+/** The same of an arrangement, for several parties of a booking that move together. */
+export function movedWithin(now: Arrangement, from: number, to: number): Arrangement {
   const ungrouped = now.ungrouped.map((spot) =>
     spot.teeTimeId === from ? { ...spot, teeTimeId: to } : spot,
   );

@@ -17,7 +17,7 @@ import { emitAll, occurrence, type Occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { reserveCredits } from '../../membership/credits/round-credits.ts';
-import { findStandings, type Standing } from '../../membership/memberships/standing.ts';
+import { classFor, findStandings, type Standing } from '../../membership/memberships/standing.ts';
 import { addMembers } from '../../messaging/threads/open-conversations.ts';
 import { postSystemMessage, type Line } from '../../messaging/messages/post-message.ts';
 import { allow } from '../facts/access.ts';
@@ -162,6 +162,7 @@ async function assignMember(
       userId,
       roundId: round.round_id,
       day: booking.day,
+      round: booking,
       credits: rules.creditsPerRound,
       actorId: actor.userId,
     };
@@ -173,7 +174,7 @@ async function assignMember(
   if (tooMany) return refused(tooMany);
   await fill(context, {
     userId,
-    priceClass: standing.priceClass,
+    priceClass: classFor(standing, booking),
     chargePurchaser: chargePurchaser && userId !== booking.user_id,
     agreement,
     credits: useRoundCredit ? rules.creditsPerRound : 0,
@@ -238,7 +239,7 @@ async function assignGuest(context: AssignmentContext, { name, email }: Guest): 
       (await countGuests(tx, [round.tee_time_id], [booking.user_id])).get(
         guestKey(round.tee_time_id, booking.user_id),
       ) ?? 0,
-    bookerClass: standings.get(booking.user_id)?.priceClass,
+    bookerClass: classFor(standings.get(booking.user_id), booking),
   });
   if (why) return refused(why);
   const tooMany = email ? await whyTooMany(context, { kind: 'GUEST', to: email.toLowerCase() }) : undefined;

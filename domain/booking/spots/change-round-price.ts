@@ -3,6 +3,7 @@ import { golfersPlaced } from '@fourball/shared/booking/events.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { Round } from '@fourball/shared/booking/spots/round-shapes.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
+import type { AuditAction } from '@fourball/shared/accounts/enums.ts';
 import { recordChange, type FieldChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError, conflict } from '../../kernel/app-error.ts';
@@ -119,7 +120,7 @@ async function changed(
   actor: UserActor,
   { id, purchaseId, teeTimeId, userId, booking }: LockedRound,
   reason: string,
-  action: string,
+  action: AuditAction,
   change: FieldChange,
 ): Promise<Round> {
   const { timeZone } = house;

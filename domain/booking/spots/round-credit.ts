@@ -1,6 +1,7 @@
 /** Pays a round with round credits, and gives them back. */
 import type { Round } from '@fourball/shared/booking/spots/round-shapes.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
+import type { AuditAction } from '@fourball/shared/accounts/enums.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import { may, type UserActor } from '../../kernel/actor.ts';
@@ -51,7 +52,14 @@ export async function applyRoundCredit(
       if (round.startsAt <= now) throw new AppError('conflict');
       if (creditsPerRound === 0) return answer('INSUFFICIENT');
       const { userId, day } = round;
-      const wanted = { userId, roundId, day, credits: creditsPerRound, actorId: actor.userId };
+      const wanted = {
+        userId,
+        roundId,
+        day,
+        round: round.booking.booking,
+        credits: creditsPerRound,
+        actorId: actor.userId,
+      };
       if (!(await reserveCredits(tx, wanted))) return answer('INSUFFICIENT');
       await tx.query('update rounds set round_credits = $2 where id = $1', [roundId, creditsPerRound]);
       await noteRoundHistory(tx, actor, round, 'CREDIT_APPLIED', { credits: creditsPerRound });
@@ -116,7 +124,7 @@ const record = (
   tx: Transaction,
   actor: UserActor,
   { id, userId, credits: before }: LockedRound,
-  action: string,
+  action: AuditAction,
   credits: number,
 ): Promise<void> =>
   recordChange(tx, actor, {

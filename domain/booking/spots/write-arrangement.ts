@@ -83,7 +83,14 @@ export async function arrange(
       const wish = decide(facts);
       if ('result' in wish) return wish;
       const fee = feeOf(courses, facts.booking.course_fee_id);
-      return (await write(tx, { house, actor, rules, fee }, facts, wish)) ?? { result: 'SUCCESS' };
+      return (
+        (await writeArrangement(
+          tx,
+          { house, actor, rules, fee, office: may(actor, 'STARTER') },
+          facts,
+          wish,
+        )) ?? { result: 'SUCCESS' }
+      );
     });
     // Read anew also where the intent was met before: who plays is not kept with it.
     const facts = await loadBooking(tx, purchaseId, house.timeZone);
@@ -100,6 +107,8 @@ interface Setting {
   readonly rules: BookingRules;
   /** The booking's; undefined where the club does not offer it any more. */
   readonly fee: FeeFacts | undefined;
+  /** The office has said that they may go there: what only golfers may not is let be. */
+  readonly office: boolean;
 }
 
 /** A spot that is to stand elsewhere. */
@@ -109,7 +118,8 @@ interface Move {
   readonly to: number;
 }
 
-async function write(
+/** Under the locks of the booking and of where it goes. Undefined where it is written, or nothing is different. */
+export async function writeArrangement(
   tx: Transaction,
   setting: Setting,
   facts: BookingFacts,
@@ -169,12 +179,12 @@ function toldOf(actor: UserActor, moves: readonly Move[], rooms: ReadonlyMap<num
 /** Each of them hears of it, by the one who moves them: to and fro would flood them. */
 async function whyTooManyTold(
   tx: Transaction,
-  { actor, rules }: Setting,
+  { actor, rules, office }: Setting,
   { booking }: BookingFacts,
   moves: readonly Move[],
   rooms: ReadonlyMap<number, TeeTimeRoom>,
 ): Promise<Refused | undefined> {
-  if (may(actor, 'STARTER')) return undefined;
+  if (office) return undefined;
   const letters = toldOf(actor, moves, rooms).flatMap(({ email, move: { userId } }) => {
     const to = userId ?? email?.toLowerCase();
     return to === undefined ? [] : [{ kind: 'CHANGE', to } as const];
@@ -198,7 +208,7 @@ function occurrencesOfNewTimes(
 
 /** What is cheaper later in the day stays there. */
 function whyNotMoved(
-  { house, actor, rules, fee }: Setting,
+  { house, rules, fee, office }: Setting,
   { booking }: BookingFacts,
   moves: readonly Move[],
   rooms: ReadonlyMap<number, TeeTimeRoom>,
@@ -208,7 +218,7 @@ function whyNotMoved(
     if (!room) return refused(refusal('booking.noSuchTeeTime'));
     if (room.course_id !== booking.course_id) return refused(refusal('booking.staysOnCourse'));
     if (room.day !== booking.day) return refused(refusal('booking.staysOnDay'));
-    const why = may(actor, 'STARTER') ? undefined : whyClosed(rules, fee, room, house.clock.now());
+    const why = office ? undefined : whyClosed(rules, fee, room, house.clock.now());
     if (why) return refused(why);
     const more =
       moves.filter((move) => move.to === to).length - moves.filter(({ from }) => from === to).length;
@@ -227,13 +237,13 @@ function whyNotMoved(
 /** Guests who come to a tee time keep to the rules on guests there; the office may look past them. */
 async function whyNoGuests(
   tx: Transaction,
-  { actor, rules }: Setting,
+  { rules, office }: Setting,
   { booking }: BookingFacts,
   moves: readonly Move[],
   rooms: ReadonlyMap<number, TeeTimeRoom>,
 ): Promise<Refused | undefined> {
   const guests = moves.filter(({ round }) => round.guest);
-  if (guests.length === 0 || may(actor, 'STARTER')) return undefined;
+  if (guests.length === 0 || office) return undefined;
   const teeTimeIds = [...new Set(guests.map(({ to }) => to))];
   const brought = await countGuests(tx, teeTimeIds, [booking.user_id]);
   for (const to of teeTimeIds) {

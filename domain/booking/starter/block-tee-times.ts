@@ -12,11 +12,12 @@ import type { BodyOf, QueryOf, ReplyOf } from '@fourball/shared/contract/define-
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockCourse } from '../../club/courses/manage-courses.ts';
 import type { UserActor } from '../../kernel/actor.ts';
-import { AppError, invalidField } from '../../kernel/app-error.ts';
+import { AppError, conflict, invalidField } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { emitAll } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
+import { wantConfirmation } from '../bookings/touched-bookings.ts';
 import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
 
 /** Blocks of several years are made year by year. */
@@ -84,8 +85,8 @@ const inWords = (block: TeeTimeBlock): string =>
 /**
  * For admins. Marks the tee times from today on that are on the sheet, and those that are made later; where several
  * blocks cover one, the strictest is told. Asked for twice, it is one block. Locks the course, then the tee times it
- * covers, sorted. Errors: not_found for an unknown course, invalid_input for a span that ends before it begins, or is too
- * long.
+ * covers, sorted. Errors: not_found for an unknown course, conflict with the bookings that stand there until they are confirmed,
+ * invalid_input for a span that ends before it begins, or is too long.
  */
 export async function blockTeeTimes(
   house: House,
@@ -134,6 +135,8 @@ async function blockWithin(
       );
   const block = await findBlock(tx, made?.id ?? 0);
   const covered = await lockCovered(tx, house, block);
+  // What an event keeps free, and what is blocked already, are told as they are.
+  if (eventId === null && !known) await wantConfirmation(tx, covered, house.timeZone, asked.confirm);
   await markCovered(tx, house, covered);
   const [counted] = await tx.query<{ marked: number; bookings: number }>(
     `select (select count(*) from tee_times where id = any($1::bigint[]) and block_kind = $2 and block_reason = $3)::int as marked,
@@ -142,7 +145,7 @@ async function blockWithin(
   );
   if (!known) {
     await recordChange(tx, actor, {
-      action: 'tee-times.blocked',
+      action: 'tee-time.blocked',
       changes: [{ field: 'block', before: null, after: inWords(block) }],
     });
   }
@@ -163,11 +166,13 @@ async function unblockWithin(tx: Transaction, house: House, actor: UserActor, id
   await lockCourse(tx, (await findBlock(tx, id)).courseId);
   // Behind the lock: somebody else may have taken it back.
   const block = await findBlock(tx, id);
+  const [closure] = await tx.query('select 1 from delays where block_id = $1 and undone_at is null', [id]);
+  if (closure) throw conflict('booking.closureByBlock');
   const covered = await lockCovered(tx, house, block);
   await tx.query('delete from tee_sheet_blocks where id = $1', [id]);
   const teeTimes = await markCovered(tx, house, covered);
   await recordChange(tx, actor, {
-    action: 'tee-times.unblocked',
+    action: 'tee-time.unblocked',
     changes: [{ field: 'block', before: inWords(block), after: null }],
   });
   return teeTimes;

@@ -154,7 +154,7 @@ async function moveCreditsOf(tx: Transaction, actor: UserActor, changes: readonl
   const again = changes.filter(({ round, price }) => price.credits > round.round_credits);
   for (const { round, price } of again) {
     const { id: roundId, user_id: userId, day } = round;
-    const wanted = { roundId, day, credits: price.credits, actorId: actor.userId };
+    const wanted = { roundId, day, round: undefined, credits: price.credits, actorId: actor.userId };
     if (userId === null || !(await reserveCredits(tx, { userId, ...wanted })))
       refuse(refusal('booking.creditsSpent'));
   }

@@ -71,7 +71,7 @@ const findSpots = prepared(
      join users o on o.id = b.user_id left join users u on u.id = r.user_id
      left join contacts k on k.user_id = coalesce(r.user_id, b.user_id)
      left join customers m on m.user_id = coalesce(r.customer_id, b.user_id)
-     join users w on w.id = ${payerOf} left join ledger_accounts p on p.user_id = w.id
+     join users w on w.id = ${payerOf} left join ledger_accounts p on p.user_id = w.id and p.merged_into is null
    where r.tee_time_id = any($1::bigint[]) and r.status = 'BOOKED'
    order by r.purchase_id, r.id`,
 );

@@ -134,7 +134,8 @@ async function letGuestsPay(
   all: readonly number[],
 ): Promise<void> {
   const paid = await tx.query(
-    `select 1 from round_charges s join taking_lines n on n.entry_id = s.entry_id where s.round_id = any($1::bigint[])`,
+    `select 1 from round_charges s join taking_lines n on n.entry_id = s.entry_id where s.round_id = any($1::bigint[])
+     group by n.entry_id having sum(n.cents) > 0`,
     [guests.map(({ id }) => id)],
   );
   if (paid.length > 0) refuse(refusal('money.otherTotal'));

@@ -6,14 +6,14 @@ import type { walkUp as walkUpCall } from '@fourball/shared/booking/starter/star
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { feeAt } from '../../club/prices/fee-prices.ts';
+import { feeAt, roundWith } from '../../club/prices/fee-prices.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError, invalidField } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
-import { findStandings } from '../../membership/memberships/standing.ts';
+import { classFor, findStandings } from '../../membership/memberships/standing.ts';
 import { whyUndrawn } from '../rules/bars.ts';
 import type { NewRound } from '../facts/booking-rows.ts';
 import { whyBlocked, whyNotTwilight } from '../rules/booking-window.ts';
@@ -86,7 +86,8 @@ async function writeWalkUp(
   const course = courses.find(({ courseId }) => courseId === teeTime.course_id);
   const fee = course?.fees.find((candidate) => candidate.courseFeeId === courseFeeId);
   const price = fee && feeAt(fee, teeTime.day, teeTime.time);
-  if (!course || !price) throw invalidField('courseFeeId', 'booking.feeNotOfferedThatDay');
+  if (!course || !fee || !price) throw invalidField('courseFeeId', 'booking.feeNotOfferedThatDay');
+  const round = roundWith(fee, teeTime.day);
   const standings = await findStandings(tx, golferIds, today);
   for (const [index, { userId }] of players.entries()) {
     if (userId == null) continue;
@@ -119,7 +120,7 @@ async function writeWalkUp(
   const rounds = players.map(({ userId, guest }, index): NewRound => {
     const playFeeCents = priceFor(
       price,
-      userId == null ? 'NON_MEMBER' : (standings.get(userId)?.priceClass ?? 'NON_MEMBER'),
+      userId == null ? 'NON_MEMBER' : classFor(standings.get(userId), round),
     );
     return {
       teeTimeId,

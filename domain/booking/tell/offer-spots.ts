@@ -3,9 +3,11 @@ import type { Transaction } from '@fourball/db/connection.ts';
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 import { spotsOffered } from '@fourball/shared/booking/events.ts';
 import { loadParameters, rulesAt, type BookingRules } from '../../club/parameters/parameters.ts';
+import { weekendIn } from '../../club/prices/holidays.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { occurrence, type Occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
+import { standingFor } from '../../membership/memberships/standing.ts';
 import { findBookingStandings } from '../facts/booking-standings.ts';
 import { bookingWindow, whyNotThisDay, whyNotThisTeeTime, whyNotTwilight } from '../rules/booking-window.ts';
 import { occurrencesOfEntries } from './waitlist-rows.ts';
@@ -31,6 +33,8 @@ interface WaitingEntry {
   spots: number;
   holes: number;
   twilight: boolean;
+  /** For memberships. */
+  weekend: boolean;
 }
 
 interface Offer {
@@ -72,7 +76,8 @@ export async function offerFreeSpots(
   const open = free.filter((teeTime) => secondsToOffer(teeTime, rules, now) >= 1);
   if (open.length === 0) return [];
   const waiting = await tx.query<WaitingEntry>(
-    `select e.id, e.user_id, e.course_id, e.day, e.from_at, e.to_at, e.spots, f.holes, f.twilight
+    `select e.id, e.user_id, e.course_id, e.day, e.from_at, e.to_at, e.spots, f.holes, f.twilight,
+       ${weekendIn('e.day')} as weekend
      from waitlist_entries e join course_fees f on f.id = e.course_fee_id
      where e.status = 'WAITING' and exists (select from tee_times t where t.id = any($1::bigint[])
        and t.course_id = e.course_id and t.day = e.day and t.starts_at between e.from_at and e.to_at)
@@ -89,7 +94,9 @@ export async function offerFreeSpots(
   const offers: Offer[] = [];
   for (const entry of waiting) {
     const standing = standings.get(entry.user_id);
-    if (!standing || whyNotThisDay(bookingWindow(rules, standing, now, timeZone), rules, entry.day)) continue;
+    if (!standing) continue;
+    const window = bookingWindow(rules, standingFor(standing, entry), now, timeZone);
+    if (whyNotThisDay(window, rules, entry.day)) continue;
     const teeTime = open.find((candidate) => fits(candidate, entry, rules, now));
     if (!teeTime) continue;
     teeTime.free -= entry.spots;

@@ -49,7 +49,9 @@ const columns = (timeZoneParameter: string, places: string) => `
       select json_build_array(sum(l.spots), min(l.expires_at))
       from hold_tee_times l where l.tee_time_id = t.id and ${holdStands}) end as held,
     case when t.offered > 0 then (
-      select min(f.expires_at) from waitlist_offers f where f.tee_time_id = t.id) end as offered_until,
+      select least((select min(f.expires_at) from waitlist_offers f where f.tee_time_id = t.id),
+                   (select min(c.answer_by) from closure_places p join closure_bookings c on c.id = p.closure_id
+                    where p.tee_time_id = t.id))) end as offered_until,
     ${places} as places`;
 
 const rounds = (values: string, joins = '') => `

@@ -3,13 +3,14 @@ import { refusal, type Unworded } from '@fourball/shared/words/refusals.ts';
 import type { acceptOffer as acceptOfferCall } from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { feeAt } from '../../club/prices/fee-prices.ts';
+import { feeAt, roundOn, roundWith } from '../../club/prices/fee-prices.ts';
 import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import { emitAll } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
+import { classFor, standingFor } from '../../membership/memberships/standing.ts';
 import { findBookingStandings } from '../facts/booking-standings.ts';
 import { bookingWindow, whyNotOffered, whyNotThisDay, whyNotThisTeeTime } from '../rules/booking-window.ts';
 import { findHoldRows, lockGolfers, lockTeeTimes, type LockedTeeTime } from '../facts/hold-rows.ts';
@@ -74,9 +75,10 @@ export async function acceptOffer(
     const course = courses.find(({ courseId }) => courseId === entry.course_id);
     const fee = course?.fees.find(({ courseFeeId }) => courseFeeId === entry.course_fee_id);
     const price = fee && feeAt(fee, entry.day, teeTime.time);
+    const round = fee ? roundWith(fee, entry.day) : roundOn(courses, entry.day);
     const why =
       (may(actor, 'STARTER') ? undefined : whyTooManyOpen(rules, standing, standing.openBookings)) ??
-      whyNotThisDay(bookingWindow(rules, standing, now, timeZone), rules, entry.day) ??
+      whyNotThisDay(bookingWindow(rules, standingFor(standing, round), now, timeZone), rules, entry.day) ??
       whyNotThisTeeTime(rules, asRuled(teeTime), fee?.holes, now) ??
       bar.whyTooMany(actor.userId, entry.course_id, entry.day, offer.spots) ??
       whyNotOffered(price);
@@ -113,7 +115,7 @@ export async function acceptOffer(
     );
     await emitAll(tx, [...told, ...(await occurrencesOfEntries(tx, [entryId], timeZone, false))]);
     const facts = written.get(actor.userId) as HoldFacts;
-    return { result: 'SUCCESS', hold: presentHold(facts, course, standing.priceClass) };
+    return { result: 'SUCCESS', hold: presentHold(facts, course, classFor(standing, round)) };
   });
 }
 

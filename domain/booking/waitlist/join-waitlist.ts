@@ -11,8 +11,10 @@ import { AppError, invalidField } from '../../kernel/app-error.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import { emitAll } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
+import { roundWith } from '../../club/prices/fee-prices.ts';
 import { transact } from '../../kernel/transact.ts';
 import { whyBallot } from '../rules/bars.ts';
+import { standingFor } from '../../membership/memberships/standing.ts';
 import { findBookingStandings } from '../facts/booking-standings.ts';
 import {
   bookingWindow,
@@ -98,7 +100,11 @@ export async function joinWaitlist(
     }
     const price = feeOn(fee, day);
     const why =
-      whyNotThisDay(bookingWindow(rules, standing, now, timeZone), rules, day) ??
+      whyNotThisDay(
+        bookingWindow(rules, standingFor(standing, roundWith(fee, day)), now, timeZone),
+        rules,
+        day,
+      ) ??
       whyBallot(fairness, courseId, day) ??
       (fairness.waitlistOn(courseId, day) ? undefined : refusal('booking.noWaitlistThatDay')) ??
       whyTooMany(rules, spots) ??

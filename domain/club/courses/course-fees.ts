@@ -7,6 +7,7 @@ import type {
 } from '@fourball/shared/club/course-setup-calls.ts';
 import type { ManagedCourse } from '@fourball/shared/club/course-shapes.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
+import type { AuditAction } from '@fourball/shared/accounts/enums.ts';
 import { changesBetween } from '../../accounts/audit/changes-between.ts';
 import type { Change } from '../../accounts/audit/audit.ts';
 import type { Actor } from '../../kernel/actor.ts';
@@ -231,7 +232,7 @@ const pricesOf = (row: PriceRow): Prices => ({
 const feeNamed = ({ name }: FeeRow) => ({ field: 'fee', before: name, after: name });
 
 const noted = (
-  action: string,
+  action: AuditAction,
   course: CourseRow,
   fee: FeeRow,
   startDate: string,

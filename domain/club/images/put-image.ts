@@ -2,6 +2,7 @@
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { ImageKind } from '@fourball/shared/club/enums.ts';
 import type { Image } from '@fourball/shared/club/shapes.ts';
+import type { AuditAction } from '@fourball/shared/accounts/enums.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -97,7 +98,7 @@ async function checkOldImage(
 const recordPut = (
   tx: Transaction,
   actor: UserActor,
-  action: string,
+  action: AuditAction,
   { id, type, oldImageKey }: PutImage,
   { url }: StoredImage,
 ): Promise<void> =>

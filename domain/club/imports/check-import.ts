@@ -23,7 +23,8 @@ const unwritten: readonly ImportRecord['state'][] = ['READ', 'CHECKED', 'FAILED'
 /** Errors: conflict for what is on its way, or was written. */
 export function refuseWritten({ state }: ImportRecord): void {
   if (unwritten.includes(state)) return;
-  throw conflict(state === 'WRITTEN' || state === 'UNDONE' ? 'club.importWritten' : 'club.importBusy');
+  if (state === 'UNDONE') throw conflict('club.importUndone');
+  throw conflict(state === 'WRITTEN' ? 'club.importWritten' : 'club.importBusy');
 }
 
 /** Keeps the mapping for the next file with these heads. Errors: not_found; conflict; invalid_input on `mapping`. */

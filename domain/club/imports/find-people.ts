@@ -25,19 +25,33 @@ export interface SoughtPerson {
   readonly names: readonly string[];
 }
 
-const selectPeople = prepared(
-  'accounts.import-people',
-  `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.nickname, u.member_number as "memberNumber", u.email,
+const people = `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.nickname, u.member_number as "memberNumber", u.email,
      u.birth_date as "birthDate", c.phone, c.phone2, c.address1, c.address2, c.city, c.region, c.postal_code as "postalCode",
      c.country, c.joined_on as "joinedOn", u.closed_at is not null as closed,
      u.password_hash is not null or exists (select from sessions s where s.user_id = u.id)
        or exists (select from passkeys p where p.user_id = u.id)
        or ${staffIs('u.id')} as opened
-   from users u left join contacts c on c.user_id = u.id
+   from users u left join contacts c on c.user_id = u.id`;
+
+const selectPeople = prepared(
+  'accounts.import-people',
+  `${people}
    where u.erased_at is null and u.status <> 'CUSTOMER' and (lower(u.member_number) = any($1::text[]) or u.email = any($2::text[])
      or u.birth_date = any($3::date[]) or lower(u.full_name) = any($4::text[]))
    order by u.id`,
 );
+
+const selectByIds = prepared(
+  'accounts.import-people-by-id',
+  `${people} where u.erased_at is null and u.id = any($1::bigint[])`,
+);
+
+/** Without those who were erased. */
+export const peopleById = async (
+  sql: Sql,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, KnownPerson>> =>
+  new Map((await sql.query<KnownPerson>(selectByIds, [ids])).map((person) => [person.id, person]));
 
 const plainPhone = (phone: string | null): string => (phone ?? '').replace(/\D/g, '');
 
@@ -68,10 +82,10 @@ export async function findPeople(
   sql: Sql,
   { numbers, emails, birthDates, names }: SoughtPerson,
 ): Promise<FoundPeople> {
-  const people = await sql.query<KnownPerson>(selectPeople, [numbers, emails, birthDates, names]);
+  const all = await sql.query<KnownPerson>(selectPeople, [numbers, emails, birthDates, names]);
   const by = (keyOf: (person: KnownPerson) => string | null): Map<string, KnownPerson> => {
     const found = new Map<string, KnownPerson>();
-    for (const person of people) {
+    for (const person of all) {
       const key = keyOf(person);
       // The oldest account of those who are alike; an open one before a closed one.
       if (key !== null && (!found.has(key) || found.get(key)?.closed)) found.set(key, person);

@@ -1,6 +1,6 @@
 /** What a domain hands in so that the office can bring something along from another program. */
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
-import type { RowDecision, RowFate, Told } from '@fourball/shared/club/imports/fates.ts';
+import type { RowDecision, RowFate, Told, UndoFate } from '@fourball/shared/club/imports/fates.ts';
 import type { ImportOptions } from '@fourball/shared/club/imports/import-shapes.ts';
 import type { Mapping } from '@fourball/shared/club/imports/mapping.ts';
 import type { FieldChange } from '../../accounts/audit/audit.ts';
@@ -38,8 +38,32 @@ export interface MadeRow {
   readonly row: number;
   /** Whom it means by now. */
   readonly targetId: number;
-  /** Ids of what was not there before, by the kind that made it. */
-  readonly made: Readonly<Record<string, number | boolean>>;
+  /** Ids of what was not there before, by the kind that made it, and what it needs to take them back. */
+  readonly made: Made;
+}
+
+export type Made = Readonly<Record<string, number | boolean | readonly FieldChange[]>>;
+
+/** A row of which something was written. */
+export interface WrittenRow {
+  readonly row: number;
+  readonly targetId: number;
+  readonly made: Made;
+  /** Of who was there before. */
+  readonly changes: readonly FieldChange[];
+}
+
+/** What taking it back does to what a row wrote, and why. */
+export interface UndoneRow {
+  readonly row: number;
+  readonly fate: UndoFate;
+  readonly told: readonly Told[];
+}
+
+export interface UndoJudgement {
+  readonly rows: readonly UndoneRow[];
+  /** Takes back what rows wrote, from one place of `rows` to before another. Hold what `lockUndo` locks. */
+  undo(tx: Transaction, from: number, to: number, by: Writer): Promise<void>;
 }
 
 export interface Judgement {
@@ -57,4 +81,8 @@ export interface Writer {
 export interface ImportKind {
   /** By what is known at this moment; nothing is locked or written. */
   judge(sql: Sql, rows: readonly ImportRow[], order: ImportOrder): Promise<Judgement>;
+  /** By what is known at this moment; nothing is locked or taken back. */
+  judgeUndo(sql: Sql, rows: readonly WrittenRow[]): Promise<UndoJudgement>;
+  /** All that the rows made and changed, so that nothing new leans on it; judge behind it. */
+  lockUndo(tx: Transaction, rows: readonly WrittenRow[]): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { ImportOptions } from '@fourball/shared/club/imports/import-shapes.
 import type { ImportKindName } from '@fourball/shared/club/imports/import-kinds.ts';
 import { plainHead, type Mapping } from '@fourball/shared/club/imports/mapping.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { ImportKind, ImportRow, JudgedRow, MadeRow } from './import-kind.ts';
+import type { ImportKind, ImportRow, JudgedRow, MadeRow, UndoneRow, WrittenRow } from './import-kind.ts';
 
 export type ImportKinds = Readonly<Record<ImportKindName, ImportKind>>;
 
@@ -30,11 +30,13 @@ export interface ImportRecord {
   readonly claim: number;
   readonly writtenBy: number | null;
   readonly writtenAt: Date | null;
+  readonly undoneBy: number | null;
+  readonly undoFingerprint: string | null;
 }
 
 const columns = `i.id, i.kind, i.file_name as "fileName", i.heads, i.state, i.mapping, i.options, i.fingerprint, i.changed, i.rows,
   i.done_rows as "doneRows", i.problem, i.profile, i.encoding, i.sheet, i.sheets, i.claim, i.written_by as "writtenBy",
-  i.written_at as "writtenAt"`;
+  i.written_at as "writtenAt", i.undone_by as "undoneBy", i.undo_fingerprint as "undoFingerprint"`;
 
 /** Errors: not_found. */
 export async function loadImport(sql: Sql, id: number): Promise<ImportRecord> {
@@ -56,6 +58,13 @@ export async function lockImport(tx: Transaction, id: number): Promise<ImportRec
 /** In the order of the file. */
 export const loadRows = (sql: Sql, id: number): Promise<ImportRow[]> =>
   sql.query<ImportRow>('select row, cells, decided from import_rows where import_id = $1 order by row', [id]);
+
+/** Of which something was written, in the order of the file. */
+export const loadWritten = (sql: Sql, id: number): Promise<WrittenRow[]> =>
+  sql.query<WrittenRow>(
+    `select row, target_id as "targetId", made, changes from import_rows where import_id = $1 and made is not null order by row`,
+    [id],
+  );
 
 export type Counts = Partial<Record<RowFate, number>>;
 
@@ -84,6 +93,10 @@ export const fingerprintOf = (judged: readonly JudgedRow[]): string =>
       changes,
     ]),
   );
+
+/** Another one wherever taking a row back would do something else. */
+export const undoFingerprintOf = (rows: readonly UndoneRow[]): string =>
+  hash(rows.map(({ row, fate, told }) => [row, fate, told]));
 
 /** Rows that one statement writes. */
 const batch = 2_000;
@@ -121,6 +134,20 @@ export async function keepMade(tx: Transaction, id: number, made: readonly MadeR
       made.map(({ row }) => row),
       made.map(({ targetId }) => targetId),
       made.map((one) => JSON.stringify(one.made)),
+    ],
+  );
+}
+
+/** Keeps what became of each row as the file was taken back. */
+export async function keepUndone(tx: Transaction, id: number, rows: readonly UndoneRow[]): Promise<void> {
+  await tx.query(
+    `update import_rows r set undo_fate = u.fate, undo_told = u.told
+     from unnest($2::integer[], $3::text[], $4::jsonb[]) as u (row, fate, told) where r.import_id = $1 and r.row = u.row`,
+    [
+      id,
+      rows.map(({ row }) => row),
+      rows.map(({ fate }) => fate),
+      rows.map(({ told }) => JSON.stringify(told)),
     ],
   );
 }

@@ -87,7 +87,7 @@ export async function getImport(sql: Sql, id: number): Promise<ImportView> {
       values: rows.flatMap(({ cells }) => (cells[at] ? [cells[at]] : [])).slice(0, shownValues),
       column: found.mapping[at] ?? null,
     })),
-    asksDayOrder: daysAskOrder(all, found.mapping, asksDayOrder),
+    asksDayOrder: daysAskOrder(found.kind, all, found.mapping, asksDayOrder),
     counts: await countFates(sql, id),
   };
 }
@@ -151,7 +151,7 @@ export async function listImportRows(
 export const discardImport = ({ db }: House, actor: UserActor, id: number): Promise<void> =>
   transact(db, async (tx) => {
     const found = await lockImport(tx, id);
-    refuseWritten(found);
+    if (found.state !== 'UNDONE') refuseWritten(found);
     await tx.query('delete from imports where id = $1', [id]);
     await recordChange(tx, actor, {
       action: 'import.discarded',

@@ -1,6 +1,7 @@
 /** Members whom another program knew. */
 import type { ImportKind } from './import-kind.ts';
 import { judgeMembers } from './judge-members.ts';
+import { judgeUndoneMembers, lockUndoneMembers } from './undo-members.ts';
 import { lockMembers, openMemberWriter } from './write-members.ts';
 
 export const memberKind: ImportKind = {
@@ -8,4 +9,6 @@ export const memberKind: ImportKind = {
     const rows = await judgeMembers(sql, members, order);
     return { rows, lock: (tx) => lockMembers(tx, rows), write: openMemberWriter(rows) };
   },
+  judgeUndo: judgeUndoneMembers,
+  lockUndo: lockUndoneMembers,
 };

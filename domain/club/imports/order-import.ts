@@ -1,4 +1,5 @@
 /** Orders that a file is brought along as it was looked at, and stops one that is on its way. */
+import type { Transaction } from '@fourball/db/connection.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { conflict, conflictOn } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
@@ -21,19 +22,32 @@ export const orderImport = (
     const { POSSIBLE: undecided = 0, NEW: fresh = 0, CHANGED: changed = 0 } = await countFates(tx, id);
     if (undecided > 0) throw conflict('club.importUndecided', { rows: undecided });
     if (fresh + changed === 0) throw conflict('club.importNothing');
+    if (found.kind !== 'MEMBERS' && (await meansThemselves(tx, id, actor.userId)))
+      throw conflict('club.importOwn');
     await tx.query(
       `update imports set state = 'QUEUED', written_by = $2, done_rows = 0, claim = 0, stop_asked = false, problem = null where id = $1`,
       [id, actor.userId],
     );
   });
 
-/** One that waits stops at once, one that is written after the rows that it is at. Errors: not_found; conflict for any other. */
+/** Nobody writes into the own books, by a file neither. */
+const meansThemselves = async (tx: Transaction, id: number, userId: number): Promise<boolean> =>
+  (
+    await tx.query(`select 1 from import_rows where import_id = $1 and target_id = $2 and fate = 'NEW'`, [
+      id,
+      userId,
+    ])
+  ).length > 0;
+
+/** One that waits stops at once, one that is on its way after the rows that it is at. Errors: not_found; conflict for any other. */
 export const stopImport = ({ db }: House, id: number): Promise<void> =>
   transact(db, async (tx) => {
     const found = await lockImport(tx, id);
     if (found.state === 'QUEUED') {
       await tx.query(`update imports set state = 'CHECKED', written_by = null where id = $1`, [id]);
-    } else if (found.state === 'WRITING') {
+    } else if (found.state === 'UNDO_QUEUED') {
+      await tx.query(`update imports set state = 'WRITTEN', undone_by = null where id = $1`, [id]);
+    } else if (found.state === 'WRITING' || found.state === 'UNDOING') {
       await tx.query('update imports set stop_asked = true where id = $1', [id]);
     } else throw conflict('club.importNotOnItsWay');
   });

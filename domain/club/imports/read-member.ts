@@ -4,6 +4,7 @@ import type { Told } from '@fourball/shared/club/imports/fates.ts';
 import {
   importColumns,
   type CellKind,
+  type ImportKindName,
   type MemberColumn,
 } from '@fourball/shared/club/imports/import-kinds.ts';
 import type { Mapping } from '@fourball/shared/club/imports/mapping.ts';
@@ -102,11 +103,12 @@ function readCell(typed: string, reads: CellKind, order: DayOrder, today: string
 
 /** Whether the columns of days can be read in two ways, so that the office has to say in which. */
 export const daysAskOrder = (
+  kind: ImportKindName,
   rows: readonly Pick<ImportRow, 'cells'>[],
   mapping: Mapping,
   asks: (cells: readonly string[]) => boolean,
 ): boolean =>
-  columns.some(([key, { reads }]) => {
+  Object.entries(importColumns[kind]).some(([key, { reads }]) => {
     const at = mapping.indexOf(key);
     if (at < 0 || (reads !== 'DAY' && reads !== 'BIRTH_DAY')) return false;
     const cells = rows.map((row) => row.cells[at] ?? '');

@@ -45,10 +45,14 @@ export function openMemberWriter(rows: readonly JudgedMember[]): Judgement['writ
       })),
     );
     return [
-      ...opened.map(({ userId, knownContact }, at) => ({
+      ...opened.map(({ userId, contactBefore }, at) => ({
         row: fresh[at]?.row ?? 0,
         targetId: userId,
-        made: { userId, knownContact },
+        made: {
+          userId,
+          knownContact: contactBefore !== null,
+          ...(contactBefore !== null && { contact: contactBefore }),
+        },
       })),
       ...changed.map(({ row, userId }) => ({ row, targetId: userId, made: {} })),
     ];

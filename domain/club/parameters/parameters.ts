@@ -26,6 +26,8 @@ export interface BookingRules {
     on: boolean;
     offerMinutes: number;
   };
+  /** How long who is asked to move out of a closed span may think about it. */
+  closureAnswerMinutes: number;
   waitingRoom: {
     /** Where no rule of the course and day says otherwise. */
     on: boolean;
@@ -182,6 +184,7 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
     undoMinutes: number('UNDO_MINUTES'),
     creditsPerRound: number('ROUND_CREDIT'),
     waitlist: { on: isOn('WAITLIST'), offerMinutes: number('WAITLIST_OFFER_MINUTES') },
+    closureAnswerMinutes: number('CLOSURE_ANSWER_MINUTES'),
     waitingRoom: {
       on: isOn('WAITING_ROOM'),
       admits: number('WAITING_ROOM_ADMITS'),

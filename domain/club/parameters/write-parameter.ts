@@ -6,6 +6,7 @@ import { findKnownParameter } from '@fourball/shared/club/parameters/known-param
 import { valueProblem } from '@fourball/shared/club/parameters/parameter-values.ts';
 import type { Parameter } from '@fourball/shared/club/shapes.ts';
 import { DateTime } from 'luxon';
+import type { AuditAction } from '@fourball/shared/accounts/enums.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { isAdmin, may, type Actor } from '../../kernel/actor.ts';
 import { AppError, conflictOn, invalidField } from '../../kernel/app-error.ts';
@@ -141,7 +142,7 @@ function momentOf([year, month, day, hour = 0, minute = 0]: readonly number[], z
 const note = (
   tx: Transaction,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   { name, start_date }: Pick<ParameterValue, 'name' | 'start_date'>,
   before: string | null,
   after: string | null,

@@ -1,8 +1,10 @@
 /** Fees as they are at a time of a day: their listed prices, changed by the rules of their course. */
 import { dayBegins, bandsOf, pricedAt, rulesOfDay } from '@fourball/shared/club/prices/price-rules.ts';
 import type { PriceRule } from '@fourball/shared/club/prices/price-shapes.ts';
+import type { CourseDetails } from '@fourball/shared/club/course-shapes.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
-import { feeOn, feesOn, type CourseFacts, type FeeFacts } from '../courses/courses.ts';
+import { isWeekend, type PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
+import { feeOn, feesOn, presentCourse, type CourseFacts, type FeeFacts } from '../courses/courses.ts';
 
 export interface FeeBand {
   /** Club time of the first tee time from which these prices hold. */
@@ -22,6 +24,31 @@ export function feeAt(fee: FeeFacts, day: string, time: string): CourseFee | und
   return listed && pricedAt(listed, rulesOn(fee, day), time);
 }
 
+/** A round with that fee, as far as memberships look at it. */
+export const roundWith = (
+  { holes, holidays }: Pick<FeeFacts, 'holes' | 'holidays'>,
+  day: string,
+): PlayedRound => ({
+  weekend: isWeekend(day, holidays),
+  holes,
+});
+
+/** What memberships look at on a day before it is known with which fee is played. */
+export const roundOn = (
+  courses: readonly Pick<CourseFacts, 'fees'>[],
+  day: string,
+): { weekend: boolean } => ({
+  weekend: isWeekend(day, holidaysOf(courses)),
+});
+
+/** The club's: each fee has all of them. */
+const holidaysOf = (courses: readonly Pick<CourseFacts, 'fees'>[]): FeeFacts['holidays'] =>
+  courses.find(({ fees }) => fees.length > 0)?.fees[0]?.holidays ?? new Map();
+
+/** In their order, that day among them. */
+export const holidaysFrom = (courses: readonly Pick<CourseFacts, 'fees'>[], day: string): string[] =>
+  [...holidaysOf(courses).keys()].filter((one) => one >= day).sort();
+
 /** From the start of the day on; one band where prices are the same all day. */
 export function bandsOn(course: CourseFacts, day: string): FeeBand[] {
   const listed = feesOn(course, day);
@@ -37,6 +64,12 @@ export function feesOfSheet(course: CourseFacts, day: string): { fees: CourseFee
   return bands.length > 1 ? { fees, bands } : { fees };
 }
 
+/** A course as golfers are shown it, with what its fees cost that day. */
+export function courseOn(course: CourseFacts, day: string): CourseDetails {
+  const { fees: courseFees, bands } = feesOfSheet(course, day);
+  return { ...presentCourse(course, day), courseFees, ...(bands && { bands }) };
+}
+
 /** The most that each class may have to pay for a fee that day, whichever time it gets. */
 export const dearestFeesOn = (course: CourseFacts, day: string): CourseFee[] =>
   bandsOn(course, day)
@@ -49,8 +82,3 @@ const dearer = (one: CourseFee, other: CourseFee): CourseFee => ({
   nonMemberPrice: Math.max(one.nonMemberPrice, other.nonMemberPrice),
   externalMemberPrice: Math.max(one.externalMemberPrice, other.externalMemberPrice),
 });
-
-export const samePrices = (one: CourseFee, other: CourseFee): boolean =>
-  one.memberPrice === other.memberPrice &&
-  one.nonMemberPrice === other.nonMemberPrice &&
-  one.externalMemberPrice === other.externalMemberPrice;

@@ -10,6 +10,10 @@ import type { House } from '../../kernel/house.ts';
 import { emit } from '../../kernel/emit.ts';
 import { transact } from '../../kernel/transact.ts';
 
+/** Whether a day of SQL is a weekend for memberships: `isWeekend` says the same of those that are remembered. */
+export const weekendIn = (day: string): string =>
+  `(extract(isodow from ${day}) > 5 or exists (select from club_holidays w where w.day = ${day}))`;
+
 /** Locks all courses. */
 export function setHoliday(house: House, actor: Actor, { day, name }: Holiday): Promise<Holiday> {
   return transact(house.db, async (tx) => {

@@ -98,6 +98,17 @@ async function askForAddress(
      where contact_id = $1`,
     [contactId, wanted, clock.now(), actor.userId],
   );
+  const [contact] = await tx.query<{ userId: number | null; email: string }>(
+    'select user_id as "userId", email from contacts where id = $1',
+    [contactId],
+  );
+  if (contact && contact.userId !== actor.userId) {
+    await recordChange(tx, actor, {
+      action: 'contact.address-asked-for',
+      ...(contact.userId !== null && { userId: contact.userId }),
+      changes: [{ field: 'email', before: contact.email, after: wanted }],
+    });
+  }
   await emit(tx, addressWanted, { contactId });
 }
 

@@ -1,6 +1,8 @@
 /** Round credits: lots that are granted, set aside for rounds, used, given back, and expire. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { CreditMoveKind } from '@fourball/shared/membership/enums.ts';
+import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
+import { countsFor, type MembershipBounds } from '@fourball/shared/membership/price-class.ts';
 
 export interface NewLot {
   readonly userId: number;
@@ -27,7 +29,8 @@ export interface CreditMove {
   readonly comment?: string;
 }
 
-export interface LockedLot {
+/** What came with a membership pays for the rounds that the membership counts for. */
+export interface LockedLot extends MembershipBounds {
   id: number;
   user_id: number;
   membership_id: number | null;
@@ -57,8 +60,10 @@ const insertMoves = prepared(
 );
 const lockLots = prepared(
   'round-credits.lock-lots',
-  `select id, user_id, membership_id, starts_on, ends_on, available, reserved, used from round_credit_lots
-   where user_id = any($1::bigint[]) order by id for update`,
+  `select id, user_id, membership_id, starts_on, ends_on, available, reserved, used,
+     exists (select from memberships m where m.id = membership_id and m.weekday) as weekday,
+     exists (select from memberships m where m.id = membership_id and m.nine_hole) as "nineHole"
+   from round_credit_lots where user_id = any($1::bigint[]) order by id for update`,
 );
 const lockLotsOfRounds = prepared(
   'round-credits.lock-lots-of-rounds',
@@ -151,10 +156,18 @@ export const soonestFirst = (lots: readonly LockedLot[]): LockedLot[] =>
  */
 export function planReservation(
   lots: readonly LockedLot[],
-  wanted: { readonly day: string; readonly credits: number; readonly actorId: number | null },
+  wanted: {
+    readonly day: string;
+    /** Undefined for a round that credits have paid for before. */
+    readonly round: PlayedRound | undefined;
+    readonly credits: number;
+    readonly actorId: number | null;
+  },
 ): CreditMove[] | undefined {
-  const { day, credits, actorId } = wanted;
-  const ofDay = lots.filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on);
+  const { day, round, credits, actorId } = wanted;
+  const ofDay = lots.filter(
+    (lot) => lot.starts_on <= day && day <= lot.ends_on && (round === undefined || countsFor(lot, round)),
+  );
   return takeFrom(soonestFirst(ofDay), credits)?.map((part) => ({ ...part, kind: 'RESERVED', actorId }));
 }
 

@@ -3,6 +3,7 @@ import { sqlStateOf, type Transaction } from '@fourball/db/connection.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
 import type { createExternalMembership as createCall } from '@fourball/shared/membership/external-membership-calls.ts';
 import type { ExternalMembership } from '@fourball/shared/membership/shapes.ts';
+import type { AuditAction } from '@fourball/shared/accounts/enums.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { changesBetween } from '../../accounts/audit/changes-between.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
@@ -143,7 +144,7 @@ async function remove(
   tx: Transaction,
   actor: UserActor,
   gone: ExternalMembership,
-  action: string,
+  action: AuditAction,
 ): Promise<ExternalMembership> {
   await tx.query('delete from external_memberships where id = $1', [gone.id]);
   await recordChange(tx, actor, { action, userId: gone.userId, changes: [naming(gone)] });

@@ -1,42 +1,67 @@
-/** A golfer's standing for booking: which price applies and how far ahead a day may be booked. */
+/** A golfer's standing for booking: which price applies to which round, and how far ahead a day may be booked. */
 import { prepared, type Sql } from '@fourball/db/connection.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
+import * as rounds from '@fourball/shared/membership/price-class.ts';
+import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
+import type { MembershipBounds } from '@fourball/shared/membership/price-class.ts';
 
 export interface Standing {
-  priceClass: PriceClass;
-  /** The most days of the current memberships; null without one. */
-  advanceBookingDays: number | null;
+  /** The current ones, with what each counts for. */
+  readonly memberships: readonly (MembershipBounds & { readonly advanceBookingDays: number })[];
+  /** The class where no membership counts. */
+  readonly otherwise: PriceClass;
+  /** The most days of the memberships; null without one. */
+  readonly advanceBookingDays: number | null;
 }
 
 export interface StandingRow {
   user_id: number;
-  member: boolean;
+  memberships: Standing['memberships'];
   external: boolean;
-  advance_booking_days: number | null;
 }
 
 /**
  * `$1` users, `$2` a day of the club. Planning it costs ten times what running it does: the list's shape lets the plan be
- * kept. The offset keeps PostgreSQL from looking for a few golfers in a hash of all memberships.
+ * kept.
  */
 export const selectStandings = `
   select u.id as user_id,
-     exists (select 1 from memberships m join product_items i on i.id = m.product_item_id
-             where m.user_id = u.id and m.cancelled_at is null and $2::date between i.start_date and i.end_date offset 0)
-       as member,
-     exists (select 1 from external_memberships e
-             where e.user_id = u.id and e.verified and e.year = extract(year from $2::date)) as external,
-     (select max(coalesce(m.advance_booking_days, i.advance_booking_days))
+     coalesce((select json_agg(json_build_object('weekday', m.weekday, 'nineHole', m.nine_hole,
+          'advanceBookingDays', coalesce(m.advance_booking_days, i.advance_booking_days)))
         from memberships m join product_items i on i.id = m.product_item_id
-        where m.user_id = u.id and m.cancelled_at is null and $2::date between i.start_date and i.end_date)
-       as advance_booking_days
+        where m.user_id = u.id and m.cancelled_at is null and $2::date between i.start_date and i.end_date), '[]')
+       as memberships,
+     exists (select 1 from external_memberships e
+             where e.user_id = u.id and e.verified and e.year = extract(year from $2::date)) as external
    from users u where u.id = any(array(select unnest($1::bigint[]))) and u.status = 'ACTIVE'`;
 const standingsOf = prepared('membership.standings', selectStandings);
 
-export const presentStanding = (row: StandingRow): Standing => ({
-  priceClass: row.member ? 'MEMBER' : row.external ? 'EXTERNAL_MEMBER' : 'NON_MEMBER',
-  advanceBookingDays: row.advance_booking_days,
+const mostDays = (memberships: Standing['memberships']): number | null =>
+  memberships.reduce<number | null>(
+    (most, { advanceBookingDays: days }) => (most === null || days > most ? days : most),
+    null,
+  );
+
+export const presentStanding = ({ memberships, external }: StandingRow): Standing => ({
+  memberships,
+  otherwise: external ? 'EXTERNAL_MEMBER' : 'NON_MEMBER',
+  advanceBookingDays: mostDays(memberships),
 });
+
+/** Whether any membership is current, whatever it counts for. */
+export const isMember = ({ memberships }: Pick<Standing, 'memberships'>): boolean => memberships.length > 0;
+
+/** What is left of it for a round: a membership that does not count for it gives nothing. */
+export function standingFor<Narrowed extends Standing>(standing: Narrowed, round: PlayedRound): Narrowed {
+  const memberships = standing.memberships.filter((one) => rounds.countsFor(one, round));
+  return memberships.length === standing.memberships.length
+    ? standing
+    : { ...standing, memberships, advanceBookingDays: mostDays(memberships) };
+}
+
+/** What a golfer pays as for a round; who is unknown or inactive is no member. */
+export const classFor = (standing: Standing | undefined, round: PlayedRound): PriceClass =>
+  standing === undefined ? 'NON_MEMBER' : rounds.classFor(standing, round);
 
 /** Standings of active golfers on a day of the club; who is missing from the map is unknown or inactive. */
 export async function findStandings(

@@ -30,7 +30,7 @@ const findAccount = prepared(
   'account.find',
   `select u.user_name, u.full_name as name, coalesce(a.balance_cents, 0) as balance,
      e.id as entry_id, e.day, e.kind, e.description, e.reason, e.purchase_id, l.cents
-   from users u left join ledger_accounts a on a.user_id = u.id
+   from users u left join ledger_accounts a on a.user_id = u.id and a.merged_into is null
    left join lateral (
      select entry_id, sum(cents)::bigint as cents from ledger_lines where account_id = a.id
      group by day, entry_id order by day desc, entry_id desc limit $2

@@ -6,6 +6,7 @@ import type { Words } from '@fourball/shared/words/refusals.ts';
 import type { House } from '../../kernel/house.ts';
 import { dayTotals } from './day-totals.ts';
 import { withTaxSql } from './tax-sql.ts';
+import { tillRules } from './till-rules.ts';
 
 interface Rule {
   /** What it means, the words of a language say. */
@@ -41,11 +42,12 @@ const entryProducts = `(
   from entry_products p
 )`;
 
-/** The lines of an entry as one text; `sign` is -1 to turn them round. */
+/** The lines of an entry as one text, the account of a merged record as that which stays; `sign` is -1 to turn them round. */
 const linesAsText = (entry: string, sign: '' | '-') => `(
-  select string_agg(format('%s %s %s %s', account_id, ${sign}cents, tax_basis_points, ${sign}taxable_cents), ','
-    order by account_id, ${sign}cents, tax_basis_points, ${sign}taxable_cents)
-  from ledger_lines where entry_id = ${entry})`;
+  select string_agg(format('%s %s %s %s', n.account_id, ${sign}n.cents, n.tax_basis_points, ${sign}n.taxable_cents), ','
+    order by n.account_id, ${sign}n.cents, n.tax_basis_points, ${sign}n.taxable_cents)
+  from (select coalesce(b.merged_into, b.id) as account_id, l.cents, l.tax_basis_points, l.taxable_cents
+        from ledger_lines l join ledger_accounts b on b.id = l.account_id where l.entry_id = ${entry}) n)`;
 
 const rules: readonly Rule[] = [
   {
@@ -131,12 +133,12 @@ const rules: readonly Rule[] = [
     rule: 'last-payments',
     sql: `select a.id, a.last_payment_on is distinct from p.day as bad
           from ledger_accounts a left join (
-            select l.account_id, max(e.day) as day
-            from ledger_entries e join ledger_lines l on l.entry_id = e.id
+            select g.user_id, max(e.day) as day
+            from ledger_entries e join ledger_lines l on l.entry_id = e.id join ledger_accounts g on g.id = l.account_id
             where e.kind = 'PAYMENT' and not exists (select from ledger_entries r where r.reverses_entry_id = e.id)
             group by 1
-          ) p on p.account_id = a.id
-          where a.kind = 'GOLFER'`,
+          ) p on p.user_id = a.user_id
+          where a.kind = 'GOLFER' and a.merged_into is null`,
   },
   {
     rule: 'reversals-mirror',
@@ -194,30 +196,7 @@ const rules: readonly Rule[] = [
             from payment_refunds group by 1
           ) r on r.payment_id = p.id`,
   },
-  {
-    rule: 'takings',
-    sql: `select k.id, coalesce(n.cents, 0) > coalesce(p.cents, 0) as bad
-          from takings k left join (select taking_id, sum(cents) as cents from taking_lines group by 1) n on n.taking_id = k.id
-            left join (select taking_id, sum(amount_cents) as cents from payments where taking_id is not null group by 1) p
-              on p.taking_id = k.id`,
-  },
-  {
-    rule: 'cash-ups',
-    sql: `select c.id, count(n.method) <> 4
-            or coalesce(bool_or(n.expected_cents <> coalesce(t.cents, 0)
-              + case n.method when 'CASH' then c.float_cents else 0 end), true)
-            or coalesce(bool_or(n.counted_cents - n.expected_cents <> coalesce(l.cents, 0)), true) as bad
-          from cash_ups c left join cash_up_counts n on n.cash_up_id = c.id
-            left join (
-              select k.cash_up_id, p.method, sum(p.amount_cents) as cents
-              from payments p join takings k on k.id = p.taking_id group by 1, 2
-            ) t on t.cash_up_id = c.id and t.method = n.method
-            left join (
-              select l.entry_id, upper(a.code) as method, l.cents
-              from ledger_lines l join ledger_accounts a on a.id = l.account_id and a.kind = 'CASH'
-            ) l on l.entry_id = c.entry_id and l.method = n.method
-          where c.closed_at is not null group by c.id`,
-  },
+  ...tillRules,
   {
     rule: 'round-credits',
     sql: `select l.id, (l.available, l.reserved, l.used) is distinct from

@@ -52,7 +52,7 @@ export interface NewEntry {
 
 const knownAccounts = prepared(
   'ledger.known-accounts',
-  'select id, code from ledger_accounts where code = any($1::text[])',
+  'select coalesce(merged_into, id) as id, code from ledger_accounts where code = any($1::text[])',
 );
 const openAccounts = prepared(
   'ledger.open-accounts',
@@ -94,14 +94,14 @@ const reverseStanding = prepared(
      select id, 'REVERSAL', $2, description, $3, $4, purchase_id, membership_id, round_id, payment_id, reversed from entries
    ), lines as (
      insert into ledger_lines (entry_id, account_id, day, cents, tax_basis_points, taxable_cents)
-     select e.id, l.account_id, $2, -l.cents, l.tax_basis_points, -l.taxable_cents
-     from entries e join ledger_lines l on l.entry_id = e.reversed
+     select e.id, coalesce(a.merged_into, a.id), $2, -l.cents, l.tax_basis_points, -l.taxable_cents
+     from entries e join ledger_lines l on l.entry_id = e.reversed join ledger_accounts a on a.id = l.account_id
      order by l.id
    )
    select id, reversed from entries order by reversed`,
 );
 
-/** Returns the ids of the accounts by code, opening those that are new. */
+/** Returns the ids of the accounts by code, opening those that are new; of a record that was merged, that of the golfer who stays. */
 async function accountIds(
   tx: Transaction,
   accounts: ReadonlyMap<string, AccountRef>,
@@ -121,6 +121,13 @@ async function accountIds(
   ]);
   return find();
 }
+
+/** Opens the accounts that are not there yet; returns their ids by code. */
+export const openAccountsOf = (
+  tx: Transaction,
+  accounts: readonly AccountRef[],
+): Promise<ReadonlyMap<string, number>> =>
+  accountIds(tx, new Map(accounts.map((account) => [account.code, account])));
 
 /**
  * Posts entries and returns their ids in the order given. The database refuses an entry whose lines do not add up to

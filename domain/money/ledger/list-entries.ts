@@ -119,7 +119,7 @@ function idsAsked({ accountId, userId, kind, purchaseId, entryId, start, end }: 
   only(
     (value) =>
       accountId === undefined
-        ? `l.account_id = (select id from ledger_accounts where user_id = ${value})`
+        ? `l.account_id in (select id from ledger_accounts where user_id = ${value})`
         : `l.entry_id in (select x.entry_id from ledger_lines x join ledger_accounts a on a.id = x.account_id
                           where a.user_id = ${value})`,
     userId,

@@ -34,7 +34,7 @@ const findStatement = prepared(
          else coalesce(a.balance_cents, 0)
            - coalesce((select sum(cents) from ledger_lines where account_id = a.id and day >= $2), 0)
        end::bigint as opening
-     from users u left join ledger_accounts a on a.user_id = u.id where u.id = $1
+     from users u left join ledger_accounts a on a.user_id = u.id and a.merged_into is null where u.id = $1
    )
    select h.name, h.member_number, h.opening,
      e.id as entry_id, e.day, e.kind, e.description, e.reason, e.purchase_id, l.cents, l.debit, l.credit,

@@ -10,6 +10,7 @@ import { AppError, conflict, conflictOn } from '../../kernel/app-error.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { spokenAmount } from '../ledger/adjust-account.ts';
+import { lessenLines } from './lessen-lines.ts';
 import { askForRefund } from './ask-refund.ts';
 import { methodWords } from './money-accounts.ts';
 import type { PaymentContext } from './payment-context.ts';
@@ -38,6 +39,10 @@ export async function payOut(
       const refund = await writeRefund(tx, payment, actor, asked);
       if (payment.method !== 'STRIPE') {
         await postPayOut(tx, house, payment, { amountCents: asked.amount, actorId: actor.userId });
+        if (payment.taking_id !== null) {
+          const { taking_id: takingId, user_id: payerId } = payment;
+          await lessenLines(tx, { takingId, payerId, cents: asked.amount });
+        }
       }
       await recordChange(tx, actor, {
         action: 'payment.paid-out',

@@ -22,6 +22,8 @@ export interface PaymentRow {
   actor_id: number | null;
   created_at: Date;
   settled_at: Date | null;
+  /** What a desk took at once, where it is a part of that. */
+  taking_id: number | null;
 }
 
 export interface RefundRow {
@@ -41,7 +43,7 @@ export interface RefundRow {
 const latest = 200;
 
 const columns = `p.id, p.user_id, p.method, p.status, p.amount_cents, p.refunded_cents, p.purpose, p.note, p.save_card,
-  p.card_ref, p.intent_ref, p.request_key, p.failure, p.actor_id, p.created_at, p.settled_at`;
+  p.card_ref, p.intent_ref, p.request_key, p.failure, p.actor_id, p.created_at, p.settled_at, p.taking_id`;
 
 export async function findPayment(sql: Sql, id: number): Promise<PaymentRow | undefined> {
   const [row] = await sql.query<PaymentRow>(`select ${columns} from payments p where p.id = $1`, [id]);
@@ -53,17 +55,27 @@ export async function findPayment(sql: Sql, id: number): Promise<PaymentRow | un
  * that follow lean on them, and whoever erases one of them holds that golfer before the payment. Errors: not_found.
  */
 export async function lockPayment(tx: Transaction, id: number): Promise<PaymentRow> {
-  await tx.query(
-    `select id from users where id in (select unnest(array[user_id, actor_id]) from payments where id = $1)
-     order by id for key share`,
-    [id],
-  );
-  const [row] = await tx.query<PaymentRow>(
-    `select ${columns} from payments p where p.id = $1 for no key update`,
-    [id],
-  );
+  const [row] = await lockPayments(tx, [id]);
   if (!row) throw new AppError('not_found');
   return row;
+}
+
+/** Several in one go; `actorId` is who writes the entries that follow. */
+export async function lockPayments(
+  tx: Transaction,
+  ids: readonly number[],
+  actorId: number | null = null,
+): Promise<PaymentRow[]> {
+  await tx.query(
+    `select id from users where id = $2 or id in (
+       select unnest(array[user_id, actor_id]) from payments where id = any($1::bigint[]))
+     order by id for key share`,
+    [ids, actorId],
+  );
+  return tx.query<PaymentRow>(
+    `select ${columns} from payments p where p.id = any($1::bigint[]) order by p.id for no key update`,
+    [ids],
+  );
 }
 
 /** By what the processor calls it, or by the key under which we asked for it. */

@@ -17,8 +17,8 @@ export async function postPayOut(
   { clock, timeZone }: House,
   payment: PaymentRow,
   refund: { amountCents: number; actorId: number | null },
-): Promise<void> {
-  await postEntries(tx, [
+): Promise<number> {
+  const [entryId = 0] = await postEntries(tx, [
     {
       kind: 'PAYOUT',
       day: clubDay(clock.now(), timeZone),
@@ -28,6 +28,7 @@ export async function postPayOut(
       lines: moneyLines(payment.method, payment.user_id, -refund.amountCents),
     },
   ]);
+  return entryId;
 }
 
 /**

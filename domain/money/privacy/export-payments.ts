@@ -7,7 +7,7 @@ export const exportPayments: ExportPart = async (sql, { userId }) => ({
     `select p.id as "paymentId", p.method, p.status, p.amount_cents as "cents", p.note, p.reference, p.failure,
        p.created_at as "at", p.settled_at as "settledAt",
        coalesce((select json_agg(json_build_object('cents', r.amount_cents, 'status', r.status, 'reason', r.reason,
-         'at', r.created_at) order by r.id) from payment_refunds r where r.payment_id = p.id), '[]') as "givenBack"
+         'reference', r.reference, 'at', r.created_at) order by r.id) from payment_refunds r where r.payment_id = p.id), '[]') as "givenBack"
      from payments p where p.user_id = $1 order by p.id`,
     [userId],
   ),

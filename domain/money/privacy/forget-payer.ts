@@ -12,7 +12,7 @@ export const forgetPayer: Forget = async (tx, { userId }) => {
     userId,
   ]);
   await tx.query(
-    `update payment_refunds set reason = '', failure = null
+    `update payment_refunds set reason = '', failure = null, reference = null
      where payment_id in (select id from payments where user_id = $1)`,
     [userId],
   );

@@ -14,11 +14,15 @@ import { getEntry, type Entry } from '../ledger/list-entries.ts';
 import { lockMembership } from '../memberships/load-sold.ts';
 import { findBooked } from '../memberships/membership-books.ts';
 import { whyNotReversible, type Reversible } from '../ledger/reversible.ts';
+import { lessenLines } from '../payments/lessen-lines.ts';
 import { withdrawBoughtCredits } from './withdraw-bought-credits.ts';
 
 interface Standing extends Reversible {
   description: string;
   payment_id: number | null;
+  taking_id: number | null;
+  payment_user_id: number | null;
+  payment_cents: number | null;
   /** The golfers in whose accounts it has lines. */
   owners: number[];
 }
@@ -70,7 +74,8 @@ async function lockStanding(tx: Transaction, entryId: number): Promise<Standing>
     [entryId],
   );
   const [entry] = await tx.query<Standing>(
-    `select e.kind, e.description, e.membership_id, e.round_id, e.payment_id, p.method as payment_method,
+    `select e.kind, e.description, e.membership_id, e.round_id, e.payment_id, p.method as payment_method, p.taking_id,
+       p.user_id as payment_user_id, p.amount_cents as payment_cents,
        p.refunded_cents as payment_refunded_cents, b.kind as purchase_kind,
        array(select a.user_id from ledger_lines l join ledger_accounts a on a.id = l.account_id
          where l.entry_id = e.id and a.user_id is not null) as owners
@@ -79,7 +84,18 @@ async function lockStanding(tx: Transaction, entryId: number): Promise<Standing>
     [entryId],
   );
   if (!entry) throw new AppError('not_found');
+  if (entry.kind === 'PAYMENT' && entry.taking_id !== null) await holdOpenTill(tx, entry.taking_id);
   return entry;
+}
+
+/** What a till was closed with stays in its count. Until then whoever closes it waits, and expects the payment no more. */
+async function holdOpenTill(tx: Transaction, takingId: number): Promise<void> {
+  const [run] = await tx.query<{ closed: boolean }>(
+    `select closed_at is not null as closed from cash_ups
+     where id = (select cash_up_id from takings where id = $1) for share`,
+    [takingId],
+  );
+  if (run?.closed) throw conflictOn('entryId', 'money.tillCountedPayment');
 }
 
 /**
@@ -115,6 +131,10 @@ export async function reverseEntry(
         actorId: actor.userId,
         reason,
       });
+      if (entry.kind === 'PAYMENT' && entry.taking_id !== null) {
+        const { taking_id: takingId, payment_user_id: payerId, payment_cents: cents } = entry;
+        await lessenLines(tx, { takingId, payerId: payerId ?? 0, cents: cents ?? 0 });
+      }
       if (waived) await noteWaivedFee(tx, waived);
       const written = await getEntry(tx, reversal);
       const golfer = written.lines.find(({ kind }) => kind === 'GOLFER');

@@ -10,6 +10,7 @@ interface CashUpRow {
   opened_at: Date;
   float_cents: number;
   takings: number;
+  refunds: number;
   closed_by: string | null;
   closed_at: Date | null;
   left_cents: number | null;
@@ -20,6 +21,7 @@ interface CashUpRow {
 const cashUpRows = `
   select c.id, t.name as till, o.full_name as opened_by, c.opened_at, c.float_cents, z.full_name as closed_by, c.closed_at,
     c.left_cents, c.note, (select count(*)::int from takings k where k.cash_up_id = c.id) as takings,
+    (select count(*)::int from payment_refunds r where r.cash_up_id = c.id) as refunds,
     coalesce((select json_agg(json_build_object('method', n.method, 'expected', n.expected_cents, 'counted', n.counted_cents,
         'difference', n.counted_cents - n.expected_cents)
         order by array_position('{CASH,CARD,CHEQUE,TRANSFER}', n.method))
@@ -33,6 +35,7 @@ const present = (row: CashUpRow): CashUp => ({
   openedAt: row.opened_at.toISOString(),
   float: row.float_cents,
   takings: row.takings,
+  refunds: row.refunds,
   closed:
     row.closed_at === null
       ? null

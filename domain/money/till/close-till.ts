@@ -86,11 +86,17 @@ export async function closeTill(house: House, actor: UserActor, body: Body): Pro
   });
 }
 
-/** What should be there, and what is: the float is in the cash. Under the cash-up's lock. */
+/**
+ * What should be there, and what is: the float is in the cash, what was given back or undone is not. Under the cash-up's lock.
+ */
 async function compare(tx: Sql, { cashUpId, counts }: Body, float: number) {
   const taken = await tx.query<{ method: string; cents: number }>(
-    `select p.method, sum(p.amount_cents)::bigint as cents from payments p join takings k on k.id = p.taking_id
-     where k.cash_up_id = $1 group by p.method`,
+    `select method, sum(cents)::bigint as cents from (
+       select p.method, p.amount_cents as cents from payments p join takings k on k.id = p.taking_id
+       where k.cash_up_id = $1 and p.status = 'SUCCEEDED'
+       union all
+       select p.method, -r.amount_cents from payment_refunds r join payments p on p.id = r.payment_id where r.cash_up_id = $1
+     ) moved group by method`,
     [cashUpId],
   );
   return deskMethod.options.map((method) => ({

@@ -44,13 +44,17 @@ interface Moved {
   elsewhere: number;
 }
 
-/** What tills took and were over or short of, and what was noted, paid out or undone without one, of that day's entries. */
+/** What tills took, gave back and were over or short of, and what moved without one, of that day's entries. */
 async function compareMethods(sql: Sql, day: string, money: DayEnd['money']): Promise<DayEnd['methods']> {
   const moved = await sql.query<Moved>(
-    `select p.method, coalesce(sum(-l.cents) filter (where p.taking_id is not null and e.kind = 'PAYMENT'), 0)::bigint as tills,
-       coalesce(sum(-l.cents) filter (where p.taking_id is null or e.kind <> 'PAYMENT'), 0)::bigint as elsewhere
+    `select p.method, coalesce(sum(-l.cents) filter (where t.at_till), 0)::bigint as tills,
+       coalesce(sum(-l.cents) filter (where not t.at_till), 0)::bigint as elsewhere
      from ledger_entries e join payments p on p.id = e.payment_id join ledger_lines l on l.entry_id = e.id
        join ledger_accounts a on a.id = l.account_id and a.kind = 'GOLFER'
+       left join ledger_entries o on o.id = e.reverses_entry_id
+       left join payment_refunds r on r.entry_id = e.id
+       cross join lateral (select r.cash_up_id is not null
+         or p.taking_id is not null and coalesce(o.kind, e.kind) = 'PAYMENT' as at_till) t
      where e.day = $1 group by p.method`,
     [day],
   );

@@ -31,13 +31,22 @@ export async function getTaking(sql: Sql, takingId: number): Promise<Taking> {
        join lateral (select o.user_id from ledger_lines i join ledger_accounts o on o.id = i.account_id
          where i.entry_id = e.id and o.kind = 'GOLFER' limit 1) payer on true
        join users p on p.id = payer.user_id left join rounds r on r.id = e.round_id left join users g on g.id = r.user_id
-     where n.taking_id = $1 group by n.entry_id, e.description, g.full_name, r.guest_name, p.full_name, n.cents
+     where n.taking_id = $1 and n.cents > 0 group by n.entry_id, e.description, g.full_name, r.guest_name, p.full_name, n.cents
      order by n.entry_id`,
     [takingId],
   );
   const payments = await sql.query<Taking['payments'][number]>(
-    `select p.id as "paymentId", u.full_name as payer, p.method, p.amount_cents as amount, p.reference
+    `select p.id as "paymentId", u.full_name as payer, p.method, p.amount_cents as amount, p.reference,
+       case p.status when 'SUCCEEDED' then p.amount_cents - p.refunded_cents else 0 end as "left"
      from payments p join users u on u.id = p.user_id where p.taking_id = $1 order by p.id`,
+    [takingId],
+  );
+  const refunds = await sql.query<Omit<Taking['refunds'][number], 'at'> & { at: Date }>(
+    `select r.id as "refundId", p.id as "paymentId", r.created_at as at, coalesce(b.full_name, '') as by, t.name as till, u.full_name as payer, p.method,
+       r.amount_cents as amount, r.reference, r.reason
+     from payment_refunds r join payments p on p.id = r.payment_id join users u on u.id = p.user_id
+       left join users b on b.id = r.actor_id left join cash_ups c on c.id = r.cash_up_id left join tills t on t.id = c.till_id
+     where p.taking_id = $1 and r.status = 'SUCCEEDED' order by r.id`,
     [takingId],
   );
   return {
@@ -49,5 +58,6 @@ export async function getTaking(sql: Sql, takingId: number): Promise<Taking> {
     lines,
     payments,
     total: payments.reduce((sum, { amount }) => sum + amount, 0),
+    refunds: refunds.map((refund) => ({ ...refund, at: refund.at.toISOString() })),
   };
 }

@@ -3,9 +3,11 @@ import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import { sqlStateOf, type Transaction } from '@fourball/db/connection.ts';
 import type { Tender } from '@fourball/shared/money/till/till-shapes.ts';
 import { dueByPayer } from '@fourball/shared/money/till/due.ts';
+import { recordEach } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
+import { spokenAmount } from '../ledger/adjust-account.ts';
 import { postEntries } from '../ledger/ledger.ts';
 import { methodWords, moneyLines } from '../payments/money-accounts.ts';
 
@@ -102,7 +104,7 @@ export async function writeTaking(
 ): Promise<{ takingId: number } | { why: Why }> {
   const payers = await tx.query<Payer>(
     `select u.id, u.status = 'CUSTOMER' as customer, coalesce(a.balance_cents, 0) as balance
-     from users u left join ledger_accounts a on a.user_id = u.id where u.id = any($1::bigint[])
+     from users u left join ledger_accounts a on a.user_id = u.id and a.merged_into is null where u.id = any($1::bigint[])
      order by u.status = 'CUSTOMER' desc, u.id`,
     [charges.map(({ payerId }) => payerId)],
   );
@@ -149,6 +151,17 @@ export async function writeTaking(
       actorId: actor.userId,
       paymentId: written[index]?.id ?? 0,
       lines: moneyLines(method, payerId, cents),
+    })),
+  );
+  await recordEach(
+    tx,
+    payments.map(({ payerId, tender: { method }, cents }) => ({
+      actorId: actor.userId,
+      change: {
+        action: 'till.taken',
+        userId: payerId,
+        changes: [{ field: methodWords[method], before: null, after: spokenAmount(cents) }],
+      },
     })),
   );
   const lines = spreadOverCharges(charges, payments);

@@ -1,5 +1,6 @@
 /** What organizers and admins do with fees that are owed: confirmed, charged, changed, charged to somebody else; and back. */
 import type { Transaction } from '@fourball/db/connection.ts';
+import type { AuditAction } from '@fourball/shared/accounts/enums.ts';
 import type { EntryProduct } from '@fourball/shared/seasons/entry-shapes.ts';
 import {
   entryTouched,
@@ -76,7 +77,7 @@ function changeAll(
   house: House,
   actor: UserActor,
   named: Named,
-  { field, action }: { field: string; action: string },
+  { field, action }: { field: string; action: AuditAction },
   work: (tx: Transaction, rows: readonly ProductRow[]) => Promise<void>,
 ): Promise<EntryProduct[]> {
   const ids = idsOf(named);

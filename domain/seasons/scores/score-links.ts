@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import { hashSessionToken } from '../../accounts/sessions/session-token.ts';
+import { recordChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError, conflict } from '../../kernel/app-error.ts';
 import { clubSecret } from '../../kernel/club-secret.ts';
@@ -160,6 +161,17 @@ export async function revokeScoreLink(
       'update score_links set token_hash = null where participant_id = $1 and token_hash is not null returning participant_id',
       [participantId],
     );
+    const [of] = await tx.query<{ userId: number | null }>(
+      'select user_id as "userId" from participants where id = $1',
+      [participantId],
+    );
+    if (revoked.length > 0 && of?.userId !== actor.userId) {
+      await recordChange(tx, actor, {
+        action: 'scorecard.link-revoked',
+        ...(of?.userId != null && { userId: of.userId }),
+        changes: [{ field: 'participant', before: null, after: String(participantId) }],
+      });
+    }
     return { revoked: revoked.length > 0 };
   });
 }

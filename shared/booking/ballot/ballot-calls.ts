@@ -5,6 +5,7 @@ import { courseFee } from '../../club/shapes.ts';
 import { defineCall } from '../../contract/define-call.ts';
 import { day, id, instant } from '../../contract/fields.ts';
 import { ballotAnswer, ballotResult, ballotState } from '../enums.ts';
+import { confirm } from '../../contract/touched-shapes.ts';
 
 const count = z.number().int().min(0);
 const byBallot = z.object({ id });
@@ -265,7 +266,7 @@ export const createBallot = defineCall({
   path: 'book/ballots',
   access: 'admin',
   encoding: 'json',
-  body: z.object({ courseId: id, day, opensAt: clubDateTime, closesAt: clubDateTime }),
+  body: z.object({ courseId: id, day, opensAt: clubDateTime, closesAt: clubDateTime, confirm }),
   reply: ballotSummary,
   errors: ['conflict'],
   ours: true,

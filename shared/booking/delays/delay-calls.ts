@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { text } from '../../contract/body-fields.ts';
 import { defineCall } from '../../contract/define-call.ts';
 import { day, id } from '../../contract/fields.ts';
-import { delay, delayCause, delayKind, delayPreview, delaySpan, toldPerson } from '../delay-shapes.ts';
+import {
+  closureInside,
+  delay,
+  delayCause,
+  delayFate,
+  delayPreview,
+  delaySpan,
+  toldPerson,
+} from '../delay-shapes.ts';
 
 const reason = z.string().optional();
 
@@ -33,8 +41,8 @@ export const createDelay = defineCall({
   encoding: 'json',
   body: z.object({
     ...delaySpan,
-    /** A span is closed by a block; what a closure would touch can be looked at. */
-    kind: delayKind.extract(['LATER']),
+    /** CLOSED needs it. */
+    inside: closureInside.nullish(),
     cause: delayCause,
     /** What everybody who is touched is told. */
     words: text(500).min(1, 'Please fill this in.'),
@@ -52,7 +60,7 @@ export const createDelay = defineCall({
   }),
   errors: ['not_found'],
   ours: true,
-  summary: 'Puts the starts of a day back, and tells everybody who has a spot there.',
+  summary: 'Puts the starts of a day back, or closes a span of it, and tells everybody who has a spot there.',
 });
 
 export const undoDelay = defineCall({
@@ -65,7 +73,8 @@ export const undoDelay = defineCall({
   reply: z.object({ result: z.enum(['SUCCESS', 'REFUSED']), reason, delay }),
   errors: ['not_found'],
   ours: true,
-  summary: 'Takes a delay back before the first of its tee times begins, and tells everybody again.',
+  summary:
+    'Takes a delay back before the first of its tee times begins, or opens a closed span again, and tells everybody.',
 });
 
 export const listDelays = defineCall({
@@ -104,6 +113,30 @@ export const noteTold = defineCall({
   summary: 'Notes that somebody on a told list was told by phone, or takes that back.',
 });
 
+export const answerClosure = defineCall({
+  id: 'book.answerClosure',
+  method: 'POST',
+  path: 'book/delays/answer',
+  access: 'user',
+  encoding: 'json',
+  body: z.object({
+    delayId: id,
+    purchaseId: id,
+    /** Yes moves the booking, at its price; no cancels it, and everything comes back. */
+    moves: z.boolean(),
+  }),
+  reply: z.object({
+    /** FAILED: it was answered otherwise, or too late, or can't move there, as the reason says. */
+    result: z.enum(['SUCCESS', 'FAILED']),
+    reason,
+    fate: delayFate,
+  }),
+  errors: ['not_found', 'forbidden'],
+  ours: true,
+  summary:
+    'Answers, for a booking in a closed span, whether it moves to the times that are kept for it: the booker, or the office for them.',
+});
+
 export const seeDelay = defineCall({
   id: 'book.seeDelay',
   method: 'POST',
@@ -124,5 +157,6 @@ export const delayCalls = {
   listDelays,
   getDelay,
   noteTold,
+  answerClosure,
   seeDelay,
 };

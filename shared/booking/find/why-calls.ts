@@ -71,6 +71,8 @@ export const explainBooking = defineCall({
     teeTimeId: id.nullish(),
     spots: z.number().int().min(1).max(24).default(1),
     courseFeeId: id.nullish(),
+    /** Another golfer, of whom the office asks: what that golfer would read. */
+    userId: id.nullish(),
   }),
   reply: z.object({
     /** Whether it could be held and booked now, as far as it was asked about. */
@@ -79,10 +81,10 @@ export const explainBooking = defineCall({
     checks: z.array(check),
     price: explainedPrice.nullable(),
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden'],
   ours: true,
   summary:
-    'Explains why the caller may or may not book a day or a tee time, and the price: rules, values, since when.',
+    'Explains why the caller, or the golfer of whom the office asks, may or may not book a day or a tee time, and the price: rules, values, since when.',
 });
 export type Explanation = z.output<NonNullable<typeof explainBooking.reply>>;
 

@@ -1,6 +1,8 @@
 /** What a round costs: pure arithmetic in integer cents that the page shows and the server decides with. */
 import type { CourseFee } from '../../club/shapes.ts';
 import type { PriceClass } from '../../membership/enums.ts';
+import { isWeekend } from '../../club/prices/played-round.ts';
+import { classFor, type MembershipBounds } from '../../membership/price-class.ts';
 
 export interface Prices {
   memberPrice: number;
@@ -12,6 +14,19 @@ export interface Prices {
 export function priceFor(prices: Prices, priceClass: PriceClass): number {
   if (priceClass === 'MEMBER') return prices.memberPrice;
   return priceClass === 'EXTERNAL_MEMBER' ? prices.externalMemberPrice : prices.nonMemberPrice;
+}
+
+/** What a golfer pays as on a day, by the fee with which it is played. */
+export function classOn(
+  golfer: {
+    readonly memberships: readonly MembershipBounds[];
+    readonly otherwise: PriceClass;
+    readonly holidays: readonly string[];
+  },
+  day: string,
+): (fee: Pick<CourseFee, 'holes'>) => PriceClass {
+  const weekend = isWeekend(day, new Set(golfer.holidays));
+  return ({ holes }) => classFor(golfer, { weekend, holes });
 }
 
 /** Fees as they are from a time of day on. */

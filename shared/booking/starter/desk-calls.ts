@@ -1,9 +1,9 @@
 /** The calls of the desk where money meets rounds. */
 import { z } from 'zod';
-import { price } from '../../contract/body-fields.ts';
+import { filled, price } from '../../contract/body-fields.ts';
 import { defineCall } from '../../contract/define-call.ts';
 import { id } from '../../contract/fields.ts';
-import { taking, tender } from '../../money/till/till-shapes.ts';
+import { reference, taking, tender } from '../../money/till/till-shapes.ts';
 import { starterTeeTime } from './starter-shapes.ts';
 
 export const takeMoney = defineCall({
@@ -44,4 +44,39 @@ export const takeMoney = defineCall({
   summary: 'Takes money for rounds at the desk: from one or several, in one way or several.',
 });
 
-export const deskCalls = { takeMoney };
+export const giveBack = defineCall({
+  id: 'till.giveBack',
+  method: 'POST',
+  path: 'till/give-back',
+  access: 'admin',
+  ours: true,
+  encoding: 'json',
+  body: z.object({
+    /** Whose money it is: any till that is open. */
+    tillId: id,
+    takingId: id,
+    /** Each goes back to the way it came by. */
+    refunds: z
+      .array(z.object({ paymentId: id, amount: price.min(1, 'Please enter an amount.'), reference }))
+      .min(1)
+      .max(40)
+      .refine(
+        (all) => new Set(all.map(({ paymentId }) => paymentId)).size === all.length,
+        'Please name each payment once.',
+      ),
+    reason: filled(500),
+  }),
+  idempotent: true,
+  reply: z.object({
+    /** REFUSED: a rule forbids it; nothing was given back. */
+    result: z.enum(['SUCCESS', 'REFUSED']),
+    reason: z.string().optional(),
+    taking,
+    /** Those whose rounds it was taken for, as they stand now. */
+    teeTimes: z.array(starterTeeTime),
+  }),
+  errors: ['not_found'],
+  summary: 'Gives back at a till what a desk took, whole or in part, to the way it came by.',
+});
+
+export const deskCalls = { takeMoney, giveBack };

@@ -5,6 +5,7 @@ import { defineCall } from '../../contract/define-call.ts';
 import { cents, day, email, id, instant } from '../../contract/fields.ts';
 import { blockKind, holdResult } from '../enums.ts';
 import { newGuest } from '../shapes.ts';
+import { confirm } from '../../contract/touched-shapes.ts';
 import {
   blockTimes,
   bookingSuspension,
@@ -164,6 +165,7 @@ export const blockTeeTimes = defineCall({
     /** ISO weekdays, 1 is Monday; all where it is left out. */
     weekdays: z.array(z.number().int().min(1).max(7)).min(1).max(7).default([1, 2, 3, 4, 5, 6, 7]),
     ...blockTimes,
+    confirm,
   }),
   reply: z.object({
     block: teeTimeBlock,
@@ -172,9 +174,10 @@ export const blockTeeTimes = defineCall({
     /** Bookings that stand in them, and stay. */
     bookings: z.number().int(),
   }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   ours: true,
-  summary: 'Blocks tee times for a reason: those on the sheet and those that are made later. Bookings stay.',
+  summary:
+    'Blocks tee times for a reason: those on the sheet and those that are made later. Bookings stay, and are confirmed first.',
 });
 
 export const unblockTeeTimes = defineCall({
@@ -184,7 +187,7 @@ export const unblockTeeTimes = defineCall({
   access: 'admin',
   params: z.object({ id }),
   reply: z.object({ teeTimes: z.number().int() }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   ours: true,
   summary: 'Takes a block back; tee times that another one covers stay blocked by that.',
 });

@@ -1,4 +1,5 @@
 /** What becomes of a row of a file, and why. */
+import type { Leaning } from './leaning.ts';
 
 /** POSSIBLE: somebody whom the club knows may be meant, and the office says so. LEFT: the office leaves it out. */
 export const rowFates = ['NEW', 'CHANGED', 'SAME', 'POSSIBLE', 'REFUSED', 'LEFT'] as const;
@@ -10,14 +11,30 @@ export type RowDecision = (typeof rowDecisions)[number];
 
 /** Why a row fares as it does, or what else there is to say of it; worded in `shared/words/club/imports.en.ts`. */
 export type Told =
-  | { readonly code: 'NO_NAME' | 'NO_MAIL' | 'NO_MAIL_KEPT' | 'CLOSED' | 'KNOWN_NAME' }
+  | {
+      readonly code:
+        'NO_NAME' | 'NO_MAIL' | 'NO_MAIL_KEPT' | 'CLOSED' | 'KNOWN_NAME' | 'UNKNOWN_PERSON' | 'NO_CREDITS';
+    }
+  | { readonly code: 'UNKNOWN_PRODUCT' | 'TWO_PRODUCTS'; readonly product: string }
+  | { readonly code: 'SOLD_OUT'; readonly product: string; readonly most: number }
   | { readonly code: 'TOO_LONG'; readonly column: string; readonly most: number }
   | { readonly code: 'WEB_ADDRESS'; readonly column: string }
   | { readonly code: 'UNREAD'; readonly column: string; readonly typed: string }
   | { readonly code: 'TWICE' | 'SHARED_MAIL'; readonly row: number }
   | { readonly code: 'TWO_PEOPLE'; readonly one: string; readonly other: string }
   | { readonly code: 'SAME_MAIL' | 'SAME_BIRTH' | 'SAME_NAME' | 'TAKEN_MAIL'; readonly name: string }
-  | { readonly code: 'KEPT_MAIL'; readonly email: string };
+  | { readonly code: 'KEPT_MAIL'; readonly email: string }
+  | { readonly code: 'LEANS'; readonly on: readonly Leaning[] }
+  | { readonly code: 'CHANGED_SINCE'; readonly column: string }
+  | { readonly code: 'TAKEN_SINCE'; readonly column: string; readonly name: string }
+  | { readonly code: 'MAIL_USED' | 'ERASED_SINCE' | 'ENDED_SINCE' };
+
+/**
+ * What becomes of a row whose file is taken back. REMOVED: what it made goes. RESTORED: who was there before has the former values.
+ * KEPT: some values stay as they are. LEANS: something leans on what it made, so that nothing of the file is taken back.
+ */
+export const undoFates = ['REMOVED', 'RESTORED', 'KEPT', 'LEANS'] as const;
+export type UndoFate = (typeof undoFates)[number];
 
 export const importStates = [
   'READ',
@@ -26,6 +43,7 @@ export const importStates = [
   'WRITING',
   'WRITTEN',
   'FAILED',
+  'UNDO_QUEUED',
   'UNDOING',
   'UNDONE',
 ] as const;

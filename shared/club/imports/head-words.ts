@@ -1,5 +1,5 @@
-/** How programs and people head the columns of members, without blanks, points, signs and accents, in lower case. */
-import type { MemberColumn } from './import-kinds.ts';
+/** How programs and people head the columns of members and memberships, without blanks, points, signs and accents, in lower case. */
+import type { MemberColumn, MembershipColumn } from './import-kinds.ts';
 
 export const memberHeads: Readonly<Record<MemberColumn, readonly string[]>> = {
   memberNumber: [
@@ -132,4 +132,36 @@ export const memberHeads: Readonly<Record<MemberColumn, readonly string[]>> = {
     'joindatemembershipbegins',
     'membershipbegins',
   ],
+};
+
+export const membershipHeads: Readonly<Record<MembershipColumn, readonly string[]>> = {
+  memberNumber: [...memberHeads.memberNumber],
+  email: [...memberHeads.email],
+  product: [
+    'membership',
+    'membershiptype',
+    'membershipname',
+    'membershipclass',
+    'membershipproduct',
+    'membertype',
+    'category',
+    'product',
+    'type',
+    'mitgliedschaft',
+    'adhesion',
+  ],
+  year: ['year', 'season', 'membershipyear', 'annee', 'jahr'],
+  startsOn: [
+    'startson',
+    'start',
+    'startdate',
+    'effectivedate',
+    'membershipstart',
+    'membershipstartdate',
+    'validfrom',
+    'from',
+    'debut',
+    'beginn',
+  ],
+  comments: ['comments', 'comment', 'notes', 'note', 'remarks', 'remarques', 'bemerkungen'],
 };

@@ -5,7 +5,7 @@ import { id, line, page, pageSize } from '../../contract/fields.ts';
 import { tableEncodings } from '../../contract/table-encodings.ts';
 import { rowDecisions, rowFates } from './fates.ts';
 import { importKinds } from './import-kinds.ts';
-import { importOptions, importRow, importState, listedImport } from './import-shapes.ts';
+import { importOptions, importRow, importState, importUndo, listedImport } from './import-shapes.ts';
 
 export const uploadImport = defineCall({
   id: 'import.upload',
@@ -124,7 +124,46 @@ export const stopImport = defineCall({
   reply: importState,
   errors: ['not_found', 'conflict'],
   ours: true,
-  summary: 'Stops an import that is on its way: nothing of it stays.',
+  summary:
+    'Stops an import that is on its way: nothing of it stays, or all of it where it was being taken back.',
+});
+
+export const getImportUndo = defineCall({
+  id: 'import.getUndo',
+  method: 'GET',
+  path: 'imports/undo/{id}',
+  access: 'admin',
+  params: z.object({ id }),
+  reply: importUndo,
+  errors: ['not_found', 'conflict'],
+  ours: true,
+  summary:
+    'What taking a written file back would do by now, with who keeps it from that and why; or what it did.',
+});
+
+export const undoImport = defineCall({
+  id: 'import.undo',
+  method: 'POST',
+  path: 'imports/undo',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({ id, fingerprint: z.string().length(64) }),
+  reply: importState,
+  errors: ['not_found', 'conflict'],
+  ours: true,
+  summary:
+    'Orders that a written file is taken back as it was looked at: all of it or nothing. A worker does it, one file at a time.',
+});
+
+export const downloadImportSample = defineCall({
+  id: 'import.sample',
+  method: 'GET',
+  path: 'imports/sample/{kind}',
+  access: 'admin',
+  raw: true,
+  params: z.object({ kind: z.enum(importKinds) }),
+  ours: true,
+  summary: 'A workbook to fill in, with the columns of a kind and two rows of people who don’t exist.',
 });
 
 export const discardImport = defineCall({
@@ -136,7 +175,7 @@ export const discardImport = defineCall({
   reply: z.object({ result: z.literal('DONE') }),
   errors: ['not_found', 'conflict'],
   ours: true,
-  summary: 'Forgets a file of which nothing was written.',
+  summary: 'Forgets a file of which nothing is written, or nothing any more.',
 });
 
 export const importCalls = {
@@ -148,5 +187,8 @@ export const importCalls = {
   decideImportRows,
   writeImport,
   stopImport,
+  getImportUndo,
+  undoImport,
+  downloadImportSample,
   discardImport,
 };

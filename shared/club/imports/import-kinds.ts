@@ -1,6 +1,6 @@
 /** What an office can bring along from another program, and the columns of each kind. */
 
-export const importKinds = ['MEMBERS'] as const;
+export const importKinds = ['MEMBERS', 'MEMBERSHIPS'] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
 /** How a cell is read: `read-cells.ts`. */
@@ -35,13 +35,28 @@ const memberColumns = {
   joinedOn: { head: 'Joined on', reads: 'DAY', most: 40, example: ['2004-05-01', '2019-03-15'] },
 } as const satisfies Record<string, ImportColumn>;
 
+const membershipColumns = {
+  memberNumber: { head: 'Member number', reads: 'LINE', most: 40, example: ['1042', ''] },
+  email: { head: 'Email', reads: 'EMAIL', most: 254, example: ['', 'ada.sample@mail.example'] },
+  product: { head: 'Membership', reads: 'LINE', most: 120, example: ['Full membership', 'Junior'] },
+  year: { head: 'Year', reads: 'LINE', most: 4, example: ['2026', '2026'] },
+  startsOn: { head: 'Starts on', reads: 'DAY', most: 40, example: ['', ''] },
+  comments: { head: 'Comments', reads: 'LINE', most: 300, example: ['Paid by cheque', ''] },
+} as const satisfies Record<string, ImportColumn>;
+
+export type MembershipColumn = keyof typeof membershipColumns;
 export type MemberColumn = keyof typeof memberColumns;
 
 export const importColumns: Readonly<Record<ImportKindName, Readonly<Record<string, ImportColumn>>>> = {
   MEMBERS: memberColumns,
+  MEMBERSHIPS: membershipColumns,
 };
 
 /** Of these columns a file must have all of one set. */
 export const neededColumns: Readonly<Record<ImportKindName, readonly (readonly string[])[]>> = {
   MEMBERS: [['firstName', 'lastName'], ['name']],
+  MEMBERSHIPS: [
+    ['memberNumber', 'product'],
+    ['email', 'product'],
+  ],
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id, instant } from '../../contract/fields.ts';
 import { importKinds } from './import-kinds.ts';
-import { importStates, rowDecisions, rowFates, whoWins } from './fates.ts';
+import { importStates, rowDecisions, rowFates, undoFates, whoWins } from './fates.ts';
 import { dayOrders } from './read-cells.ts';
 
 export const importOptions = z.object({ dayOrder: z.enum(dayOrders), wins: z.enum(whoWins) });
@@ -47,7 +47,7 @@ export const importState = listedImport.extend({
   /** Rows fare differently than they did when they were looked at. */
   changed: z.boolean(),
   doneRows: z.number().int(),
-  /** Why it was not written. */
+  /** Why it was not written, or not taken back. */
   problem: z.string().nullable(),
 });
 export type ImportState = z.output<typeof importState>;
@@ -73,3 +73,22 @@ export const importRow = z.object({
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
 });
+
+/** What taking a file back would do, or did. */
+export const importUndo = z.object({
+  counts: z.record(z.enum(undoFates), z.number().int()),
+  /** Names what was looked at: the order takes it back. Null for what is done. */
+  fingerprint: z.string().nullable(),
+  /** At most 200 rows that are not simply taken back: first those on which something leans. */
+  rows: z.array(
+    z.object({
+      row: z.number().int(),
+      fate: z.enum(undoFates),
+      why: z.array(z.string()),
+      userId: id,
+      /** Null for somebody who is gone. */
+      name: z.string().nullable(),
+    }),
+  ),
+});
+export type ImportUndo = z.output<typeof importUndo>;

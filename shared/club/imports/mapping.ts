@@ -1,5 +1,5 @@
 /** Says which column of a file is what, by how its columns are headed. */
-import { memberHeads } from './head-words.ts';
+import { memberHeads, membershipHeads } from './head-words.ts';
 import { importColumns, neededColumns, type ImportKindName } from './import-kinds.ts';
 import { memberProfiles, type Profile } from './profiles.ts';
 
@@ -15,8 +15,12 @@ export const plainHead = (head: string): string =>
 
 const headWords: Readonly<Record<ImportKindName, Readonly<Record<string, readonly string[]>>>> = {
   MEMBERS: memberHeads,
+  MEMBERSHIPS: membershipHeads,
 };
-const profiles: Readonly<Record<ImportKindName, readonly Profile[]>> = { MEMBERS: memberProfiles };
+const profiles: Readonly<Record<ImportKindName, readonly Profile[]>> = {
+  MEMBERS: memberProfiles,
+  MEMBERSHIPS: [],
+};
 
 /** The column that a head names by itself, whatever stands beside it. */
 function columnOf(kind: ImportKindName, head: string): string | null {

@@ -105,6 +105,17 @@ export const knownParameters: readonly KnownParameter[] = [
     public: true,
   },
   {
+    name: 'CLOSURE_ANSWER_MINUTES',
+    group: 'BOOKING',
+    meaning:
+      'How long a booking in a span that is closed has to answer whether it moves; who does not answer gets everything back.',
+    unit: 'minutes',
+    kind: 'whole',
+    min: 5,
+    max: 1440,
+    public: true,
+  },
+  {
     name: 'WAITING_ROOM',
     group: 'FAIRNESS',
     meaning:

@@ -78,6 +78,12 @@ export function pricedAt<Fee extends ListedPrices>(fee: Fee, ofDay: readonly Rul
   return priced;
 }
 
+/** Whether nobody, of whichever class, pays for one fee what is not the price of the other. */
+export const samePrices = (
+  one: Omit<ListedPrices, 'holes'>,
+  other: Omit<ListedPrices, 'holes'> | undefined,
+): boolean => other !== undefined && Object.values(columns).every((column) => one[column] === other[column]);
+
 /** A day's times at which another rule may begin to count, from its start on. */
 export const turnsOf = (ofDay: readonly Ruling[]): string[] =>
   [
@@ -95,10 +101,7 @@ export function bandsOf<Fee extends ListedPrices>(
   const bands: { from: string; fees: Fee[] }[] = [];
   for (const from of turnsOf(ofDay)) {
     const priced = fees.map((fee) => pricedAt(fee, ofDay, from));
-    const before = bands.at(-1)?.fees;
-    const same = before?.every((fee, at) =>
-      classes.every((one) => fee[columns[one]] === priced[at]?.[columns[one]]),
-    );
+    const same = bands.at(-1)?.fees.every((fee, at) => samePrices(fee, priced[at]));
     if (same !== true) bands.push({ from, fees: priced });
   }
   return bands;

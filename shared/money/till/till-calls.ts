@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { filled, price, text } from '../../contract/body-fields.ts';
 import { defineCall } from '../../contract/define-call.ts';
-import { day, id } from '../../contract/fields.ts';
-import { cashUp, dayEnd, taking, till } from './till-shapes.ts';
+import { day, id, line, page, pageSize } from '../../contract/fields.ts';
+import { cashUp, dayEnd, taking, takingRow, till } from './till-shapes.ts';
 
 export const listTills = defineCall({
   id: 'till.list',
@@ -113,4 +113,33 @@ export const getTaking = defineCall({
   summary: 'What a desk took at once, as its receipt says it.',
 });
 
-export const tillCalls = { listTills, writeTill, openTill, closeTill, getCashUp, getDayEnd, getTaking };
+export const listTakings = defineCall({
+  id: 'till.listTakings',
+  method: 'GET',
+  path: 'till/takings/{page}/{size}',
+  access: 'admin',
+  ours: true,
+  params: z.object({ page, size: pageSize }),
+  query: z.object({
+    /** On which it was taken, by the club's calendar. */
+    day: day.optional(),
+    cashUpId: id.optional(),
+    /** Whose round is in it. */
+    roundId: id.optional(),
+    /** A receipt's number, or a part of the name of who paid or who plays. */
+    search: line(120).optional(),
+  }),
+  reply: z.object({ total: z.number().int(), takings: z.array(takingRow) }),
+  summary: 'What desks took, the latest first.',
+});
+
+export const tillCalls = {
+  listTills,
+  writeTill,
+  openTill,
+  closeTill,
+  getCashUp,
+  getDayEnd,
+  getTaking,
+  listTakings,
+};

@@ -52,12 +52,45 @@ export const taking = z.object({
       method: deskMethod,
       amount: cents,
       reference: z.string().nullable(),
+      /** What can still be given back of it; 0 where it was undone. */
+      left: cents,
     }),
   ),
   /** The sum of the payments. */
   total: cents,
+  /** What went back of it, the earliest first. */
+  refunds: z.array(
+    z.object({
+      refundId: id,
+      paymentId: id,
+      at: instant,
+      by: z.string(),
+      /** Null: elsewhere. */
+      till: z.string().nullable(),
+      payer: z.string(),
+      method: deskMethod,
+      amount: cents,
+      reference: z.string().nullable(),
+      reason: z.string(),
+    }),
+  ),
 });
 export type Taking = z.output<typeof taking>;
+
+/** A taking as a list shows it. */
+export const takingRow = z.object({
+  takingId: id,
+  number: z.string(),
+  at: instant,
+  till: z.string(),
+  takenBy: z.string(),
+  payers: z.array(z.string()),
+  methods: z.array(deskMethod),
+  total: cents,
+  /** What went back of it, or was undone. */
+  back: cents,
+});
+export type TakingRow = z.output<typeof takingRow>;
 
 /** One run of a till. What was expected is told once it is closed: whoever counts does so without knowing. */
 export const cashUp = z.object({
@@ -67,6 +100,8 @@ export const cashUp = z.object({
   openedAt: instant,
   float: cents,
   takings: z.number().int(),
+  /** How often money was given back. */
+  refunds: z.number().int(),
   closed: z
     .object({
       by: z.string(),
@@ -99,13 +134,15 @@ export const dayEnd = z.object({
 });
 export type DayEnd = z.output<typeof dayEnd>;
 
+/** Of the terminal’s slip, the cheque or the transfer. */
+export const reference = text(40)
+  .refine((typed) => !looksLikeCardNumber(typed), 'Please leave out the number of the card.')
+  .nullish();
+
 /** What one of them gives, in one way. */
 export const tender = z.object({
   method: deskMethod,
   amount: price.min(1, 'Please enter an amount.'),
-  /** Of the terminal’s slip, the cheque or the transfer. */
-  reference: text(40)
-    .refine((typed) => !looksLikeCardNumber(typed), 'Please leave out the number of the card.')
-    .nullish(),
+  reference,
 });
 export type Tender = z.output<typeof tender>;

@@ -27,6 +27,7 @@ export const archiveWords = {
     'mail-lists.json': 'the email lists you are on, and when and how you agreed to them',
   },
   pictures: 'your pictures',
+  merged: 'the same of records that the office made one with yours, where there are some',
   notes: [
     'The files ending in .json are plain text: any editor opens them, and programs read them easily.',
     'Times are in UTC, days and tee times on the clock of the club, amounts in cents.',

@@ -94,4 +94,11 @@ export const bookingExplained = {
   'booking.paysAsNonMemberUnverified':
     'You pay as a non-member: your membership of another club is not verified yet.',
   'booking.paysAsNonMember': 'You pay as a non-member: you have no current membership.',
+  'booking.paysAsNonMemberThen': 'You pay as a non-member for this round.',
+  'booking.membershipOfWeekdays': ({ membership }: { membership: string }) =>
+    `${membership} counts from Monday to Friday, and not on holidays.`,
+  'booking.membershipOfNine': ({ membership }: { membership: string }) =>
+    `${membership} counts for nine holes.`,
+  'booking.membershipOfWeekdaysAndNine': ({ membership }: { membership: string }) =>
+    `${membership} counts for nine holes from Monday to Friday, and not on holidays.`,
 };

@@ -54,6 +54,8 @@ export const bookingHistory = (say: Formats) => {
     TEE_TIME_CHANGED: (told) => `${by(told)} moved ${told.golfer ?? 'the party'}${fromTo(told)}.`,
     DELAYED: (told) => `${by(told)} put the start back${fromTo(told)}.`,
     DELAY_UNDONE: (told) => `${by(told)} took the delay back: the start moves${fromTo(told)}.`,
+    CLOSED: (told) => `${by(told)} closed the start at ${told.details.time}.`,
+    REOPENED: (told) => `${by(told)} opened the start at ${told.details.time} again.`,
     AUTO_CANCEL_ON: (told) => `${by(told)} turned auto-cancel on.`,
     AUTO_CANCEL_OFF: (told) => `${by(told)} turned auto-cancel off.`,
     PRICE_CHANGED: (told) =>

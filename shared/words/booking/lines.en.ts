@@ -53,6 +53,10 @@ export const bookingLines = (say: Formats) => {
       `${by} took ${whoIn(whom)} out of the group at ${time}.`,
     /** `words` are the office’s own. */
     delayed: (from: string, to: string, words: string) => `The start moves from ${from} to ${to}. ${words}`,
+    spanClosed: (time: string, words: string) => `The start at ${time} is not played. ${words}`,
+    spanReopened: (time: string, words: string) => `The start at ${time} is played after all. ${words}`,
+    closedSpotsCancelled: (golfers: number, time: string) =>
+      `The spots of ${say.number(golfers)} at ${time} are cancelled: the course is closed then.`,
     groupDissolved: (by: string, time: string) => `${by} dissolved the group at ${time}.`,
   };
 };

@@ -1,9 +1,23 @@
 /** What is said of rows that the office brings along, in English. */
 import type { Told } from '../../club/imports/fates.ts';
-import { importColumns } from '../../club/imports/import-kinds.ts';
+import type { Leaning } from '../../club/imports/leaning.ts';
+import { importColumns, type ImportKindName } from '../../club/imports/import-kinds.ts';
 
 const headOf = (column: string): string =>
   Object.values(importColumns).find((columns) => column in columns)?.[column]?.head ?? column;
+
+const leanings: Readonly<Record<Leaning, string>> = {
+  LOGIN: 'has logged in, or asked for a password',
+  OFFICE: 'the office has changed or noted something',
+  PEOPLE: 'is somebody’s contact, buddy or family',
+  MEMBERSHIP: 'has a membership or round credits',
+  MONEY: 'stands in the books',
+  BOOKING: 'has to do with a booking',
+  EVENTS: 'has to do with a season or a golf event',
+  MESSAGES: 'has messages',
+  MAIL: 'has said yes or no to mails',
+  OTHER: 'something else needs the account',
+};
 
 export const importWords = {
   /** Why a row fares as it does, or what else there is to say of it: one sentence. */
@@ -41,8 +55,37 @@ export const importWords = {
         return 'Stays without a mail address: only its owner or an admin can add one.';
       case 'KEPT_MAIL':
         return `Keeps the mail address ${told.email}: only its owner can change it.`;
+      case 'UNKNOWN_PERSON':
+        return 'The club knows no golfer of this number or address.';
+      case 'UNKNOWN_PRODUCT':
+        return told.product === ''
+          ? 'There is no membership.'
+          : `The club has no membership “${told.product}”.`;
+      case 'TWO_PRODUCTS':
+        return `Several memberships are called “${told.product}”: say the year, or the first day.`;
+      case 'SOLD_OUT':
+        return `${told.product} is limited to ${told.most}, and there are no more.`;
+      case 'NO_CREDITS':
+        return 'Its round credits are not given by this file.';
+      case 'LEANS':
+        return `Can’t be removed: ${told.on.map((one) => leanings[one]).join('; ')}.`;
+      case 'CHANGED_SINCE':
+        return `${headOf(told.column)} was changed since, and stays.`;
+      case 'TAKEN_SINCE':
+        return `${headOf(told.column)} stays: ${told.name} has the former one by now.`;
+      case 'MAIL_USED':
+        return 'Keeps the mail address: the account was used since.';
+      case 'ENDED_SINCE':
+        return 'This membership was ended since.';
+      case 'ERASED_SINCE':
+        return 'This account is gone.';
     }
   },
+  /** The sheet of a sample. */
+  sheets: { MEMBERS: 'Members', MEMBERSHIPS: 'Memberships' } satisfies Record<ImportKindName, string>,
+  /** What is said of a file that broke each time it was taken back. */
+  undoBroken:
+    'This file could not be taken back, and all of it stays. Please try again, or tell who looks after the club’s server.',
   /** What is said of a file that broke each time it was written. */
   broken:
     'This file could not be brought along, and nothing of it was. Please look at it again, or tell who looks after the club’s server.',

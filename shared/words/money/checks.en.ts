@@ -30,7 +30,8 @@ export const moneyChecks = {
       'What was paid out of a payment is what was given back, and never more than was paid.',
     takings: 'What a desk took at once is at least what it was taken for.',
     'cash-ups':
-      'What a closed till was to have is its float and what was taken there, and what it was over or short is in the books.',
+      'What a closed till was to have is its float and what was taken there less what was given back, and what it was over or short is in the books.',
+    'till-refunds': 'What a till gave back is in the books, and in the cash-up that ran then.',
     'round-credits': 'What is available, set aside and used of every lot of round credits equals its moves.',
   },
   /** What is wrong with a membership. */

@@ -21,6 +21,7 @@ import {
   setFairnessRule,
 } from '@fourball/shared/booking/waitlist/fairness-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { replyConfirmed } from '../../kit/booking/confirm.ts';
 import {
   announce,
   ballotCloses,
@@ -278,7 +279,7 @@ test('what comes free before the draw is offered to nobody who waits, and at its
   const teeTime = await buildTeeTime(server.db, course.courseId, { day, time: '09:00', capacity: 1 });
   const booked = await book(server, ben, course, teeTime);
   await wait(server, ava, course, { day });
-  const { ballotId } = await replyOver(server.url, createBallot, {
+  const { ballotId } = await replyConfirmed(server.url, createBallot, {
     token: admin.token,
     body: { courseId: course.courseId, day, opensAt: ballotOpens, closesAt: ballotCloses },
   });
@@ -297,7 +298,7 @@ test('who had booked before it was announced gets no more places of its day past
   const { course, admin } = built;
   const teeTime = await buildTeeTime(server.db, course.courseId, { day, time: '09:00' });
   const { purchaseId } = await book(server, ben, course, teeTime);
-  const { ballotId } = await replyOver(server.url, createBallot, {
+  const { ballotId } = await replyConfirmed(server.url, createBallot, {
     token: admin.token,
     body: { courseId: course.courseId, day, opensAt: ballotOpens, closesAt: ballotCloses },
   });

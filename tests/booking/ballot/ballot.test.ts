@@ -14,6 +14,7 @@ import { repeatPublished } from '@fourball/shared/booking/ballot/ballot-draw.ts'
 import { holdSpots } from '@fourball/shared/booking/calls.ts';
 import { getOwnAccount } from '@fourball/shared/money/ledger-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { replyConfirmed } from '../../kit/booking/confirm.ts';
 import {
   announce,
   answer,
@@ -385,7 +386,7 @@ describe('closing and drawing', () => {
     await server.db.query('delete from ballots where id = $1', [built.ballot.ballotId]);
     await server.heard();
     await book(server, ben, built.course, first, { spots: 2 });
-    const ballot = await replyOver(server.url, createBallot, {
+    const ballot = await replyConfirmed(server.url, createBallot, {
       token: built.admin.token,
       body: { courseId: built.course.courseId, day: ballotDay, opensAt: ballotOpens, closesAt: ballotCloses },
     });

@@ -292,13 +292,17 @@ describe('the price', () => {
   });
 });
 
-test('of a course that is none: 404; of another golfer it tells nothing', async ({ server, ava, ask }) => {
+test('of a course that is none: 404; whom a body calls the actor changes nothing', async ({
+  server,
+  ava,
+  ask,
+}) => {
   const body = { courseId: 987_654_321, day: testTomorrow };
   expect(refusalIn(await callOver(server.url, explainBooking, { token: ava.token, body }))).toMatchObject({
     status: 404,
   });
   const omar = await buildUser(server.db, { memberDays: null });
-  const sent = { userId: ava.userId, actor: { userId: ava.userId } };
+  const sent = { actor: { userId: ava.userId } };
   expect(await ask({ day: '2026-06-25', ...sent }, omar)).toMatchObject({
     allowed: false,
     checks: [
@@ -405,4 +409,28 @@ test('what is explained as allowed is held, what is refused is refused, in the w
   }
   expect(allowedOnes).toBeGreaterThan(4);
   expect(allowedOnes).toBeLessThan(40);
+});
+
+describe('for another golfer', () => {
+  test('the office reads what the golfer would, and nobody else does', async ({
+    server,
+    course,
+    ava,
+    teeTimeAt,
+    ask,
+  }) => {
+    const teeTime = await teeTimeAt('12:40');
+    const visitor = await buildUser(server.db, { memberDays: null });
+    const office = await buildUser(server.db, { memberDays: null, rights: ['MANAGER'] });
+    const about = { teeTimeId: teeTime.teeTimeId, userId: visitor.userId };
+    const read = await ask(about, office);
+    expect(read).toEqual(await ask({ teeTimeId: teeTime.teeTimeId }, visitor));
+    expect((await ask({ ...about, userId: ava.userId }, office)).price?.cents).toBe(2800);
+    const body = { courseId: course.courseId, day: testTomorrow, ...about };
+    const forbidden = await callOver(server.url, explainBooking, { token: ava.token, body });
+    expect(forbidden.status).toBe(403);
+    const unknown = { ...body, userId: 999_999_999 };
+    const missing = await callOver(server.url, explainBooking, { token: office.token, body: unknown });
+    expect(missing.status).toBe(404);
+  });
 });

@@ -18,6 +18,7 @@ import { listUnconfirmedRounds } from '@fourball/shared/booking/spots/round-call
 import { applyRoundCredit } from '@fourball/shared/booking/spots/spot-calls.ts';
 import { blockTeeTimes, checkIn, markNoShow } from '@fourball/shared/booking/starter/starter-calls.ts';
 import { expect } from 'vitest';
+import { replyConfirmed } from '../../kit/booking/confirm.ts';
 import { clubTest } from '../../kit/fixtures.ts';
 import { book, details, madeAt } from '../../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser, type BuiltCourse } from '../../kit/build.ts';
@@ -225,7 +226,7 @@ test('how full the sheets are, by weekday and hour; who stayed away has not play
   expect(report).toMatchObject({ offered: 16, played: 3, share: 0.1875 });
   expect((await ask({ courseId: south.courseId })).cells.map(({ hour }) => hour)).toEqual([9, 10]);
   server.clock.set(new Date('2026-06-16T20:00:00Z'));
-  await replyOver(server.url, blockTeeTimes, {
+  await replyConfirmed(server.url, blockTeeTimes, {
     ...asAdmin(),
     body: {
       courseId: south.courseId,

@@ -1,7 +1,7 @@
 /** Blocks of tee times: which they mark, now and later, what they forbid, and what is left when they are taken back. */
 import { extendTeeSheets } from '@fourball/domain/booking/setup/extend-tee-sheets.ts';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
-import { holdSpots } from '@fourball/shared/booking/calls.ts';
+import { cancelBooking, holdSpots } from '@fourball/shared/booking/calls.ts';
 import {
   blockTeeTimes,
   listBlocks,
@@ -10,6 +10,7 @@ import {
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 import { expect } from 'vitest';
 import { clubTest } from '../../kit/fixtures.ts';
+import { touchedIn } from '../../kit/booking/confirm.ts';
 import { book, details, sheet } from '../../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser } from '../../kit/build.ts';
 import { callOver, refusalIn, replyOver, testNow, testToday, testTomorrow } from '../../kit/server.ts';
@@ -79,17 +80,35 @@ test('[golf-rules.1] a block marks its tee times with the reason, from its first
   at,
   ava,
   course,
-  block,
+  bodyOf,
   marks,
   holdAt,
   unblock,
   admin,
 }) => {
-  const [inside] = [await at('09:00'), await at('08:50'), await at('09:50'), await at('10:00')];
+  const [inside, late] = [await at('09:00'), await at('09:50'), await at('08:50'), await at('10:00')];
   const { purchaseId } = await book(server, ava, course, inside);
   const looked = { day: testTomorrow, courseIds: [course.courseId], purchaseIds: [purchaseId] };
   const page = await openPage(server, ava, looked);
-  const made = await block({ reason: 'Aeration <script>' });
+  const wish = { token: admin.token, body: bodyOf({ reason: 'Aeration <script>' }) };
+  const asked = await callOver(server.url, blockTeeTimes, wish);
+  expect(touchedIn(asked)).toMatchObject({
+    bookings: 1,
+    golfers: 1,
+    days: 1,
+    first: [{ purchaseId, day: testTomorrow, time: '09:00', booker: ava.name, spots: 1 }],
+  });
+  expect((await marks())['09:00']).toBe(null);
+  // Who books meanwhile is told of before anything is done.
+  const later = await buildUser(server.db);
+  const confirmed = { ...wish, body: { ...wish.body, confirm: touchedIn(asked)?.fingerprint } };
+  const more = await book(server, later, course, late);
+  expect(touchedIn(await callOver(server.url, blockTeeTimes, confirmed))).toMatchObject({ bookings: 2 });
+  expect((await marks())['09:00']).toBe(null);
+  await replyOver(server.url, cancelBooking, { token: later.token, body: { purchaseId: more.purchaseId } });
+  const made = await replyOver(server.url, blockTeeTimes, confirmed);
+  // Asked for twice, it is one block, and nobody is asked again.
+  expect(await replyOver(server.url, blockTeeTimes, wish)).toMatchObject({ block: { id: made.block.id } });
   expect(made).toMatchObject({
     teeTimes: 2,
     bookings: 1,
@@ -114,10 +133,10 @@ test('[golf-rules.1] a block marks its tee times with the reason, from its first
     ).status,
   ).toBe(404);
   const audit = await server.db.query<{ action: string }>(
-    `select action from audit_entries where action like 'tee-times.%' and actor_user_id = $1 order by id desc limit 2`,
+    `select action from audit_entries where action like 'tee-time.%' and actor_user_id = $1 order by id desc limit 2`,
     [admin.userId],
   );
-  expect(audit.map(({ action }) => action)).toEqual(['tee-times.unblocked', 'tee-times.blocked']);
+  expect(audit.map(({ action }) => action)).toEqual(['tee-time.unblocked', 'tee-time.blocked']);
   page.close();
 });
 
@@ -151,7 +170,7 @@ test('asked for twice at once it is one block, noted once, and gone when it is t
   const [one, other] = await Promise.all([block(), block()]);
   expect(one.block).toEqual(other.block);
   const noted = await server.db.query(
-    `select 1 from audit_entries where action = 'tee-times.blocked' and changes -> 0 ->> 'after' like $1`,
+    `select 1 from audit_entries where action = 'tee-time.blocked' and changes -> 0 ->> 'after' like $1`,
     [`${one.block.courseName}:%`],
   );
   expect(noted).toHaveLength(1);

@@ -1,6 +1,6 @@
 /** Which column of a file is what, by how it is headed. */
-import { memberHeads } from '@fourball/shared/club/imports/head-words.ts';
-import { importColumns } from '@fourball/shared/club/imports/import-kinds.ts';
+import { memberHeads, membershipHeads } from '@fourball/shared/club/imports/head-words.ts';
+import { importColumns, importKinds } from '@fourball/shared/club/imports/import-kinds.ts';
 import {
   findHead,
   matchHeads,
@@ -28,17 +28,17 @@ test('heads are the same however they are written', () => {
   });
 });
 
-test('the heads of a sample are known', () => {
-  const columns = Object.entries(importColumns.MEMBERS);
+test.for(importKinds)('the heads of a sample of %s are known', (kind) => {
+  const columns = Object.entries(importColumns[kind]);
   const { mapping } = matchHeads(
-    'MEMBERS',
+    kind,
     columns.map(([, { head }]) => head),
   );
   expect(mapping).toEqual(columns.map(([key]) => key));
 });
 
-test('no head names two columns', () => {
-  const all = Object.values(memberHeads).flat();
+test.for([memberHeads, membershipHeads])('no head names two columns', (heads) => {
+  const all = Object.values(heads).flat();
   expect(all.filter((head, at) => all.indexOf(head) < at)).toEqual([]);
   expect(all.map(plainHead)).toEqual(all);
 });

@@ -361,6 +361,8 @@ describe('is refused', () => {
       mapImport: { body: { id, mapping: ['name'], options: { dayOrder: 'DMY', wins: 'CLUB' } } },
       listImportRows: { params: { id, page: 0, size: 1 } },
       decideImportRows: { body: { id, rows: [2], decided: 'NEW' } },
+      getImportUndo: { params: { id } },
+      downloadImportSample: { params: { kind: 'MEMBERS' } },
       discardImport: { params: { id } },
     };
     for (const [name, call] of Object.entries(importCalls)) {

@@ -1,5 +1,5 @@
 /** A file of members is written by a worker: all of it or nothing, one after the other, as it was looked at. */
-import { writeNextImport } from '@fourball/domain/club/imports/write-import.ts';
+import { workOnNextImport } from '@fourball/domain/club/imports/work-on-import.ts';
 import {
   discardImport,
   getImport,
@@ -198,9 +198,9 @@ test('of the same file twice at once one is written, and the other has nothing n
   const [one, two] = [await looked(lines), await looked(lines)];
   expect((await order(one)).json).toMatchObject({ state: 'QUEUED' });
   expect((await order(two)).json).toMatchObject({ state: 'QUEUED' });
-  const worked = await Promise.all([1, 2, 3].map(() => writeNextImport(server.house, importKinds)));
+  const worked = await Promise.all([1, 2, 3].map(() => workOnNextImport(server.house, importKinds)));
   expect(worked.filter(Boolean).length).toBeGreaterThan(0);
-  while (await writeNextImport(server.house, importKinds));
+  while (await workOnNextImport(server.house, importKinds));
   const states = [await now(one), await now(two)];
   expect(states.map(({ state }) => state).toSorted()).toEqual(['CHECKED', 'WRITTEN']);
   expect(states.find(({ state }) => state === 'CHECKED')).toMatchObject({ changed: true });
@@ -238,7 +238,7 @@ test('it says how far it is, and stops where somebody wants it, with nothing lef
     await tx.query('select id from users where id = $1 for no key update', [known.userId]);
     await freed;
   });
-  const working = writeNextImport(server.house, importKinds);
+  const working = workOnNextImport(server.house, importKinds);
   try {
     await eventually('the import to be on its way', async () => (await now(state)).state === 'WRITING');
     expect((await stop()).json).toMatchObject({ state: 'WRITING' });
@@ -252,7 +252,7 @@ test('it says how far it is, and stops where somebody wants it, with nothing lef
   expect(await now(state)).toMatchObject({ state: 'CHECKED', changed: false, doneRows: 0 });
   expect(await opened(numbers)).toEqual([]);
   await order(state);
-  await writeNextImport(server.house, importKinds);
+  await workOnNextImport(server.house, importKinds);
   expect(await now(state)).toMatchObject({ state: 'WRITTEN', doneRows: 701 });
 });
 
@@ -270,12 +270,15 @@ test('what a worker left that died is taken up after a minute of silence, and wh
     state.id,
     testNow,
   ]);
-  expect(await writeNextImport(server.house, importKinds)).toBe(false);
+  expect(await workOnNextImport(server.house, importKinds)).toBe(false);
   server.clock.set(new Date(new Date(testNow).getTime() + 61_000));
-  const broken = { MEMBERS: { judge: () => Promise.reject(new Error('The disk is full.')) } };
-  await expect(writeNextImport(server.house, broken)).rejects.toThrow('The disk is full.');
+  const broken = {
+    ...importKinds,
+    MEMBERS: { ...importKinds.MEMBERS, judge: () => Promise.reject(new Error('The disk is full.')) },
+  };
+  await expect(workOnNextImport(server.house, broken)).rejects.toThrow('The disk is full.');
   expect(await now(state)).toMatchObject({ state: 'WRITING' });
-  await expect(writeNextImport(server.house, broken)).rejects.toThrow('The disk is full.');
+  await expect(workOnNextImport(server.house, broken)).rejects.toThrow('The disk is full.');
   expect(await now(state)).toMatchObject({
     state: 'FAILED',
     problem: expect.stringContaining('nothing of it was'),
@@ -283,7 +286,7 @@ test('what a worker left that died is taken up after a minute of silence, and wh
   expect(await opened([number])).toEqual([]);
   const again = await looked(['number,name', `${number},"Once, Olive"`]);
   await order(again);
-  await writeNextImport(server.house, importKinds);
+  await workOnNextImport(server.house, importKinds);
   expect(await opened([number])).toHaveLength(1);
 });
 

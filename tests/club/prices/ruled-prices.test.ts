@@ -4,6 +4,7 @@ import { searchTeeTimes } from '@fourball/shared/booking/find/find-calls.ts';
 import { explainBooking } from '@fourball/shared/booking/find/why-calls.ts';
 import { feesAt } from '@fourball/shared/booking/rules/price.ts';
 import { walkUp } from '@fourball/shared/booking/starter/starter-calls.ts';
+import { getCourse } from '@fourball/shared/club/calls.ts';
 import { createPriceRule, updatePriceRule } from '@fourball/shared/club/prices/price-calls.ts';
 import { expect } from 'vitest';
 import { book, hold, sheet } from '../../kit/booking/book.ts';
@@ -12,7 +13,7 @@ import { buildAdmin } from '../../kit/booking/starter.ts';
 import { buildTeeTime, buildUser, type BuiltTeeTime } from '../../kit/build.ts';
 import { ruleBody } from '../../kit/club/prices.ts';
 import { courseTest } from '../../kit/fixtures.ts';
-import { replyOver, testNow, testTomorrow } from '../../kit/server.ts';
+import { replyOver, testNow, testToday, testTomorrow } from '../../kit/server.ts';
 
 /** Before tax: $28 as listed, $38 in the morning, half of it at dawn. */
 const dawn = { name: 'Dawn', toTime: '07:00', effect: 'PERCENT', amount: 5_000 } as const;
@@ -181,6 +182,26 @@ test('a sheet without rules says nothing of times', async ({ server, course, ava
   const ruled = await sheet(server, ava, course, testTomorrow);
   expect(ruled).not.toHaveProperty('bands');
   expect(ruled.fees[0]?.memberPrice).toBe(3_800);
+});
+
+test('a course says what its fees cost today, and from when on they cost something else', async ({
+  server,
+  course,
+  ava,
+  add,
+}) => {
+  const read = () => replyOver(server.url, getCourse, { token: ava.token, params: { id: course.courseId } });
+  expect(await read()).not.toHaveProperty('bands');
+  await add(morning);
+  const ruled = await read();
+  expect(ruled.courseFees[0]?.memberPrice).toBe(2_800);
+  expect(ruled.bands?.map(({ from, fees }) => [from, fees[0]?.memberPrice])).toEqual([
+    ['00:00', 2_800],
+    ['07:00', 3_800],
+    ['11:00', 2_800],
+  ]);
+  await add({ name: 'Today', startDate: testToday, endDate: testToday, fromTime: '11:00', amount: 500 });
+  expect((await read()).bands?.at(-1)?.fees[0]?.memberPrice).toBe(3_300);
 });
 
 const holdOf = (course: { courseFeeId: number }, teeTimes: readonly BuiltTeeTime[], spots: number) => ({

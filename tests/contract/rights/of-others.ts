@@ -1,6 +1,6 @@
 /**
  * Every call of one domain that is for all golfers, asked about what is another golfer's: refused to a stranger it is refused to the
- * office, too, but to the rights that are named for it here.
+ * office, too, but to the rights that are named for it here; what these change stands in the trail.
  */
 import type { OfficeRight } from '@fourball/shared/accounts/enums.ts';
 import { builtCalls } from '@fourball/api/contract/built-calls.ts';
@@ -11,6 +11,7 @@ import { startStripeServer } from '../../kit/money/stripe-server.ts';
 import { watchRows } from '../../kit/rows/rows-written.ts';
 import { callOver, testNow } from '../../kit/server.ts';
 import { samples } from '../samples.ts';
+import { lastLine, linesSince, unnoted } from './unnoted.ts';
 import { buildPeople, restless, unlimited } from './people.ts';
 
 const refused = (status: number): boolean => status === 403 || status === 404;
@@ -50,8 +51,13 @@ export function testOfOthers(domain: Domain, opened: Readonly<Record<string, rea
     for (const { who } of people) if (!rights.includes(who) && !refused(await ask(who))) letIn.push(who);
     expect(letIn).toEqual([]);
     expect(await written()).toEqual({});
-    for (const right of rights)
-      expect([right, await ask(right, await samples[id]?.(server))]).toEqual([right, 200]);
+    for (const right of rights) {
+      const sample = await samples[id]?.(server);
+      const line = await lastLine(server.db);
+      expect([right, await ask(right, sample)]).toEqual([right, 200]);
+      const noted = (await linesSince(server.db, line)).length > 0;
+      if (call.method !== 'GET') expect([right, noted]).toEqual([right, !unnoted.has(id)]);
+    }
   });
 
   test('of those that are named a stranger is refused each', () => {

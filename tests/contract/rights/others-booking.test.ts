@@ -28,6 +28,7 @@ testOfOthers('booking', {
   'book.addUnassignedSpots': ['STARTER'],
   'book.releaseUnassignedSpots': ['STARTER'],
   'book.cancelSpot': ['STARTER'],
+  'book.answerClosure': ['STARTER'],
   'book.applyRoundCredit': ['STARTER'],
   'book.getSpotQuote': ['STARTER'],
   'buddy.getLists': ['STARTER', 'MEMBERSHIP'],

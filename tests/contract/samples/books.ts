@@ -52,4 +52,8 @@ export const booksSamples: Readonly<Record<string, Sample>> = {
   }),
   'ledger.reportRevenue': reported,
   'ledger.reportTax': reported,
+  'ledger.reportAged': async (server) => {
+    const { token } = await reported(server);
+    return { token, params: { day: testToday } };
+  },
 };

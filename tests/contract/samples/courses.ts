@@ -1,6 +1,11 @@
 /** What it takes for the calls with which courses are shown and managed to be answered. */
 import { addScorecardImage } from '@fourball/shared/club/course-calls.ts';
-import { createCourseFee, createTeeSheetTemplate } from '@fourball/shared/club/course-setup-calls.ts';
+import {
+  applyTemplates,
+  createCourseFee,
+  createTeeSheetTemplate,
+} from '@fourball/shared/club/course-setup-calls.ts';
+import { listTemplateRuns } from '@fourball/shared/club/template-run-calls.ts';
 import { buildCourse, buildUser } from '../../kit/build.ts';
 import { courseBody, feeBody, pageBody, scorecardBody, templateBody } from '../../kit/club/courses.ts';
 import { uploadOf } from '../../kit/club/pictures.ts';
@@ -120,6 +125,23 @@ export const courseSamples: Readonly<Record<string, Sample>> = {
   'course.previewTeeSheet': async (server) => {
     const { token, courseId } = await templated(server);
     return { token, body: { courseId, from: testTomorrow, days: 7 } };
+  },
+  'course.previewApplication': async (server) => {
+    const { token, courseId } = await templated(server);
+    return { token, body: { courseId, from: testTomorrow, to: testTomorrow } };
+  },
+  'course.listTemplateRuns': async (server) => {
+    const { token, courseId } = await templated(server);
+    return { token, params: { courseId } };
+  },
+  'course.undoTemplateRun': async (server) => {
+    const { token, courseId } = await templated(server);
+    await replyOver(server.url, applyTemplates, {
+      token,
+      body: { courseId, from: testTomorrow, to: testTomorrow },
+    });
+    const [run] = await replyOver(server.url, listTemplateRuns, { token, params: { courseId } });
+    return { token, body: { runId: run?.runId ?? 0 } };
   },
   'course.applyTemplates': async (server) => {
     const { token, courseId } = await templated(server);

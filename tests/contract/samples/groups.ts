@@ -1,6 +1,7 @@
 /** The calls of a booking's groups and of buddy lists, with a party of two groups to move about. */
 import { getValidBookingUserByEmail } from '@fourball/shared/accounts/user-calls.ts';
 import { addBuddy, createBuddyList } from '@fourball/shared/booking/buddies/buddy-calls.ts';
+import { addFamily } from '@fourball/shared/booking/buddies/placing-calls.ts';
 import { details, book } from '../../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser } from '../../kit/build.ts';
 import { replyOver, testTomorrow, type CallOptions, type TestServer } from '../../kit/server.ts';
@@ -120,7 +121,11 @@ export const placingSamples: Readonly<Record<string, Sample>> = {
   'book.endStandingYes': withBuddy,
   'book.getFamily': pairOf,
   'book.addFamily': async (server) => ({ ...(await pairOf(server)), body: { mutual: true } }),
-  'book.removeFamily': pairOf,
+  'book.removeFamily': async (server) => {
+    const pair = await pairOf(server);
+    await replyOver(server.url, addFamily, { ...pair, body: { mutual: true } });
+    return pair;
+  },
 };
 
 export const buddySamples: Readonly<Record<string, Sample>> = {

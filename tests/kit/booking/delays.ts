@@ -45,3 +45,27 @@ export async function delayed(server: TestServer, admin: BuiltUser, ask: DelayAs
     throw new Error(`The delay was refused: ${JSON.stringify(reply)}`);
   return first;
 }
+
+/** Closes a span of a course, until ten unless said otherwise; gives the closure. */
+export async function closed(
+  server: TestServer,
+  admin: BuiltUser,
+  ask: DelayAsk,
+  { inside = 'OFFER', words = 'Frost: we can not play before ten.' }: ClosureWishes = {},
+) {
+  const span: DelayAsk = { ...ask, to: ask.to ?? '10:00', kind: 'CLOSED', minutes: null };
+  const { preview } = await previewOf(server, admin, span);
+  const reply = await replyOver(server.url, createDelay, {
+    token: admin.token,
+    body: { ...span, cause: 'FROST', words, inside, fingerprint: preview.fingerprint },
+  });
+  const [first] = reply.delays;
+  if (reply.result !== 'SUCCESS' || !first)
+    throw new Error(`The closure was refused: ${JSON.stringify(reply)}`);
+  return first;
+}
+
+interface ClosureWishes {
+  inside?: 'OFFER' | 'CANCEL';
+  words?: string;
+}

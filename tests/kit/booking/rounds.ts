@@ -21,7 +21,7 @@ export async function creditsOf(
 /** Cents that a golfer owes: 0 before the first entry. */
 export async function balanceOf(sql: Sql, { userId }: Person): Promise<number> {
   const [row] = await sql.query<{ balance_cents: number }>(
-    'select balance_cents from ledger_accounts where user_id = $1',
+    'select balance_cents from ledger_accounts where user_id = $1 and merged_into is null',
     [userId],
   );
   return row?.balance_cents ?? 0;

@@ -9,15 +9,19 @@ export interface EntryOptions {
   /** 0 for any number. */
   purchaseLimit?: number;
   description?: string;
+  /** What memberships count for that are sold of it. */
+  weekday?: boolean;
+  nineHole?: boolean;
 }
 
 /** A catalogue entry at the end of the catalogue. */
 export async function buildEntry(sql: Sql, options: EntryOptions = {}): Promise<number> {
   const { name = `Entry ${next()}`, purchaseLimit = 0, description = 'Golf all season' } = options;
+  const { weekday = false, nineHole = false } = options;
   const [row] = await sql.query<{ id: number }>(
-    `insert into catalogue_entries (name, description, purchase_limit, sequence_no)
-     select $1, $2, $3, coalesce(max(sequence_no), 0) + 1 from catalogue_entries returning id`,
-    [name, description, purchaseLimit],
+    `insert into catalogue_entries (name, description, purchase_limit, weekday, nine_hole, sequence_no)
+     select $1, $2, $3, $4, $5, coalesce(max(sequence_no), 0) + 1 from catalogue_entries returning id`,
+    [name, description, purchaseLimit, weekday, nineHole],
   );
   return row?.id ?? 0;
 }
@@ -54,8 +58,11 @@ export async function buildItem(sql: Sql, options: ItemOptions = {}): Promise<Bu
     advanceBookingDays = 14,
     roundCredits = kind === 'ROUND' ? 0 : 10,
   } = options;
+  const { weekday = false, nineHole = false } = options;
   const catalogueEntryId =
-    kind === 'ROUND' ? null : (options.catalogueEntryId ?? (await buildEntry(sql, { purchaseLimit })));
+    kind === 'ROUND'
+      ? null
+      : (options.catalogueEntryId ?? (await buildEntry(sql, { purchaseLimit, weekday, nineHole })));
   const [row] = await sql.query<{ id: number }>(
     `insert into product_items (kind, catalogue_entry_id, name, unit_price_cents, start_date, end_date,
        advance_booking_days, round_credits, purchase_limit)

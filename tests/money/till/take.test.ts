@@ -324,7 +324,7 @@ test('a till that is closed takes nothing; it has a name of its own, and is put 
   const { spots } = await walk(guests('Zed'));
   expect(await take(spots, { tillId })).toMatchObject({
     result: 'REFUSED',
-    reason: 'The till is closed. Open it, and take the money then.',
+    reason: 'The till is closed. Open it first.',
   });
   expect((await write({ name: till.name })).result).toBe('TAKEN');
   expect((await write({ tillId: till.tillId, name: till.name, active: false })).result).toBe('OPEN');

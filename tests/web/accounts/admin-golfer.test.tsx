@@ -95,6 +95,8 @@ describe('a golfer', () => {
     await pass(50);
     expect(text()).toContain('Account: role added');
     expect(text()).toContain('GOLFER, ORGANIZER');
+    for (const what of ['about', 'by'])
+      expect(document.querySelector(`a[href="/admin/audit?${what}=2"]`)).not.toBeNull();
   });
 
   it('stays where a dialog above it is put away by Escape', async () => {

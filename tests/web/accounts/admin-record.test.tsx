@@ -23,6 +23,7 @@ const record: MemberRecord = {
   memberNumber: null,
   avatarUrl: null,
   status: 'ACTIVE',
+  mergedInto: null,
   email: 'ines.amaral@club.example',
   phone: '705-555-0111',
   phone2: null,
@@ -50,6 +51,7 @@ const record: MemberRecord = {
 const openRecord = async (network: Network): Promise<Network> => {
   await openOffice(network, '/admin/users?user=1');
   await import('@fourball/web/accounts/admin/record/MemberRecord.tsx');
+  await import('@fourball/web/booking/buddies/AdminFamily.tsx');
   await pass(300);
   await click(button('Record'));
   await pass(300);
@@ -67,6 +69,8 @@ describe('the record', () => {
       })),
     );
     expect(field('City').value).toBe('Ajax');
+    // Who may put whom into bookings stands with it.
+    expect(text()).toContain('No family is set.');
     expect(field('Born').value).toBe('1971-03-09');
     expect(button('Save the record').disabled).toBe(true);
     await type(field('City'), 'Wawa');

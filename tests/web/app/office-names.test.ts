@@ -47,6 +47,7 @@ const headings: Readonly<Record<string, string>> = {
   '/admin/memberships': members.title,
   '/admin/catalogue': catalogue.title,
   '/admin/tills': tills.title,
+  '/admin/takings': tills.takings.title,
   '/admin/day-end': tills.day.title,
   '/admin/money': money.money.title,
   '/admin/purchases': money.purchases.title,

@@ -40,7 +40,14 @@ it('offers admins all, organizers their seasons, and golfers and visitors nothin
     '/organize',
   ]);
   const starter = officePagesFor({ ...golfer, rights: ['STARTER'] }).map(({ to }) => to);
-  expect(starter).toEqual(['/admin', '/admin/starter', '/admin/delays', '/admin/rounds', '/admin/tills']);
+  expect(starter).toEqual([
+    '/admin',
+    '/admin/starter',
+    '/admin/delays',
+    '/admin/rounds',
+    '/admin/tills',
+    '/admin/takings',
+  ]);
   expect(officePagesFor(golfer)).toEqual([]);
   expect(officePagesFor(null)).toEqual([]);
 });

@@ -22,6 +22,7 @@ import {
   type,
   moveDown,
 } from '../kit/start-app.tsx';
+import { withTemplateRuns } from '../kit/answers/template-runs.ts';
 import { type Network, at, refusal, type Asked, type Reply } from '../kit/network.ts';
 import {
   listManagedCourses,
@@ -32,6 +33,7 @@ import {
   applyTemplates,
   updateScorecard,
 } from '@fourball/shared/club/course-setup-calls.ts';
+import { undoTemplateRun } from '@fourball/shared/club/template-run-calls.ts';
 import {
   getCourseTemplate,
   listScorecardImages,
@@ -276,7 +278,7 @@ describe('the courses [mgmt.courses.1]', () => {
 
   it('have templates with a week’s preview, and tell what applying them did', async () => {
     const network = await open(
-      club()
+      withTemplateRuns(club())
         .on(updateTeeSheetTemplate, managedMeadow)
         .on(applyTemplates, {
           added: 3,
@@ -304,9 +306,21 @@ describe('the courses [mgmt.courses.1]', () => {
       startTees: [1, 9],
       waveMinutes: null,
     });
-    await submit('Apply');
+    await submit('See what changes');
+    await pass(300);
+    expect(text()).toContain('1 would be added, 1 removed, 1 changed.');
+    expect(text()).toContain('added 07:10 · removed 07:20 · changed 07:30 from 4 to 3 spots');
+    await click(button('Apply'));
+    await pass(300);
+    expect(sent(network.to(applyTemplates)[0]?.body)).toMatchObject({ courseId: 3, fingerprint: 'as-shown' });
     expect(text()).toContain('3 added, 1 removed, 0 changed.');
     expect(text()).toContain('07:00Being held');
+    await click(document.querySelector<HTMLElement>('[aria-label^="Undo:"]') as HTMLElement);
+    await pass(300);
+    await click(buttons('Undo').at(-1) as HTMLElement);
+    await pass(300);
+    expect(sent(network.to(undoTemplateRun)[0]?.body)).toEqual({ runId: 8 });
+    expect(text()).toContain('Somebody counts on it.');
   });
 
   it('have a scorecard that the keyboard walks through, with its sums', async () => {

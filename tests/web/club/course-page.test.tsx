@@ -50,6 +50,16 @@ const open = async (network: Network, address = '/course/3'): Promise<Network> =
 const rows = () => [...document.querySelectorAll('table')].map((table) => table.textContent ?? '');
 
 describe('the page of a course', () => {
+  it('tells a price that changes within today from the lowest to the highest', async () => {
+    const dearer = meadow.courseFees.map((fee) => ({ ...fee, memberPrice: 3_800 }));
+    const bands = [
+      { from: '00:00', fees: meadow.courseFees },
+      { from: '07:00', fees: dearer },
+    ];
+    await open(club().on(at(getCourse, { id: 3 }), { ...meadow, bands }));
+    expect(rows()[0]).toContain('9 holes$28.00 to $38.00$92.00$64.00');
+  });
+
   it('shows what it is, what it costs today and its scorecard, to a visitor too', async () => {
     await open(club());
     expect(document.querySelector('h1')?.textContent).toBe('Welcome');

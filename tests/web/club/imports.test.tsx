@@ -6,10 +6,12 @@ import {
   decideImportRows,
   discardImport,
   getImport,
+  getImportUndo,
   listImportRows,
   listImports,
   mapImport,
   stopImport,
+  undoImport,
   uploadImport,
   writeImport,
 } from '@fourball/shared/club/imports/import-calls.ts';
@@ -233,7 +235,68 @@ it('forgets a file after asking', async () => {
   expect(served.to(at(discardImport, { id: 7 }))).toHaveLength(0);
   await agree();
   expect(served.to(at(discardImport, { id: 7 }))).toHaveLength(1);
-  expect(text()).toContain('A file of members');
+  expect(text()).toContain('A file of another program');
+});
+
+const written: ImportState = {
+  ...decided,
+  state: 'WRITTEN',
+  doneRows: 3,
+  written: { name: 'Daniel Okafor', at: '2026-11-21T17:00:00.000Z' },
+};
+const undo = (counts: Partial<ReplyOf<typeof getImportUndo>['counts']>): ReplyOf<typeof getImportUndo> => ({
+  counts: { REMOVED: 0, RESTORED: 0, KEPT: 0, LEANS: 0, ...counts },
+  fingerprint: 'c'.repeat(64),
+  rows: [{ row: 3, fate: 'LEANS', userId: 12, name: 'Nils New', why: ['Can’t be removed: has messages.'] }],
+});
+
+it('shows who keeps a file from being taken back and why, and offers it once nobody does', async () => {
+  const served = await open(
+    network(written).on(at(getImportUndo, { id: 7 }), undo({ REMOVED: 1, LEANS: 1 })),
+    '/admin/imports/7',
+  );
+  expect(served.to(at(getImportUndo, { id: 7 }))).toHaveLength(0);
+  await click(button('See what would be taken back'));
+  await pass(300);
+  expect(text()).toContain('something leans on what 1 row made');
+  expect(text()).toContain('Can’t be removed: has messages.');
+  expect(text()).not.toContain('Take it back');
+  served.on(at(getImportUndo, { id: 7 }), { ...undo({ REMOVED: 1, RESTORED: 1 }), rows: [] });
+  await click(button('Look again'));
+  await pass(300);
+  expect(text()).toContain('1 member will be removed, 1 member will have the former values again.');
+  served.on(undoImport, { ...written, state: 'UNDO_QUEUED' });
+  served.on(at(getImport, { id: 7 }), { ...written, state: 'UNDOING', doneRows: 1 });
+  await click(button('Take it back'));
+  await pass(300);
+  expect(served.to(undoImport)).toHaveLength(0);
+  await agree();
+  expect(bodyOf(served.to(undoImport)[0])).toEqual({ id: 7, fingerprint: 'c'.repeat(64) });
+  await pass(1_100);
+  expect(text()).toContain('Taking it back');
+  expect(text()).toContain('1 of 2 rows');
+  served.on(at(getImport, { id: 7 }), {
+    ...written,
+    state: 'UNDONE',
+    undone: { name: 'Daniel Okafor', at: '2026-11-21T18:00:00.000Z' },
+  });
+  served.on(at(getImportUndo, { id: 7 }), {
+    counts: { REMOVED: 1, RESTORED: 0, KEPT: 1, LEANS: 0 },
+    fingerprint: null,
+    rows: [
+      { row: 3, fate: 'KEPT', userId: 12, name: 'Nils New', why: ['City was changed since, and stays.'] },
+    ],
+  });
+  await pass(1_400);
+  expect(text()).toContain('1 member was removed, 1 member has kept some values as they are.');
+  expect(text()).toContain('City was changed since, and stays.');
+  expect(button('Forget this file')).toBeTruthy();
+});
+
+it('says that what would be taken back has changed, or broke', async () => {
+  await open(network({ ...written, changed: true, problem: 'It broke.' }), '/admin/imports/7');
+  expect(text()).toContain('Something was changed since you looked');
+  expect(text()).toContain('It broke.');
 });
 
 it('hands over all rows that were refused, with why', async () => {
@@ -266,7 +329,11 @@ it('hands over all rows that were refused, with why', async () => {
 it('hands out a sample to fill in', async () => {
   const files = catchFiles();
   await open(network(read), '/admin/imports');
-  await click(button('Download a sample'));
+  await click(button('Sample as CSV'));
   expect(files.map(({ name }) => name)).toEqual(['members-sample.csv']);
   expect(await files[0]?.file.text()).toContain('Member number,First name,Last name,');
+  await choose('What is in it', 'MEMBERSHIPS');
+  await click(button('Sample as CSV'));
+  expect(files.map(({ name }) => name)).toEqual(['members-sample.csv', 'memberships-sample.csv']);
+  expect(await files[1]?.file.text()).toContain('Member number,Email,Membership,Year,');
 });

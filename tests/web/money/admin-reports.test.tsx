@@ -5,7 +5,7 @@ import { catchFiles, choose, openBooks, rowsOf } from '../kit/money-office.ts';
 import { office } from '../kit/office.tsx';
 import { button, click, field, pass, text, type } from '../kit/start-app.tsx';
 import { at, failed, refusal, failure } from '../kit/network.ts';
-import { reportRevenue, reportTax, downloadReport } from '@fourball/shared/money/report-calls.ts';
+import { reportAged, reportRevenue, reportTax, downloadReport } from '@fourball/shared/money/report-calls.ts';
 import {
   reportRoundsWeekly,
   reportRoundsByYear,
@@ -165,6 +165,31 @@ it('tax stands by month and rate', async () => {
     ['July 2026 · HST 12.5%', '$100.00', '$12.50'],
     ['Total', '$200.00', '$25.50'],
   ]);
+});
+
+it('what is owed stands by age and golfer, at the end of a day that is chosen', async () => {
+  const none = { days0To30: 0, days31To60: 0, days61To90: 0, over90: 0 };
+  const report = {
+    day: '2026-09-30',
+    rows: [
+      { ...none, userId: 1, name: 'Ava', memberNumber: '0042', days0To30: 2_000, over90: 500, owed: 2_500 },
+      { ...none, userId: 2, name: 'Marcus', memberNumber: null, days31To60: 700, owed: 700 },
+    ],
+    total: { ...none, days0To30: 2_000, days31To60: 700, over90: 500, owed: 3_200 },
+  };
+  const network = books()
+    .on(at(reportAged, { day: '2026-09-30' }), report)
+    .on(at(reportAged, { day: '2026-08-31' }), { day: '2026-08-31', rows: [], total: { ...none, owed: 0 } });
+  await openBooks(network, '/admin/reports?view=aged&start=2026-09-30&end=2026-09-30');
+  expect(text()).toContain('$32.00 in all, $5.00 of it for more than 90 days.');
+  expect(rowsOf(1)).toEqual([
+    ['Ava #0042', '$20.00', '$0.00', '$0.00', '$5.00', '$25.00'],
+    ['Marcus', '$0.00', '$7.00', '$0.00', '$0.00', '$7.00'],
+    ['Total', '$20.00', '$7.00', '$0.00', '$5.00', '$32.00'],
+  ]);
+  await type(field('Day'), '2026-08-31');
+  await pass(300);
+  expect(text()).toContain('Nothing in these days');
 });
 
 describe('rounds', () => {

@@ -35,6 +35,7 @@ const counted: CashUp = {
   openedAt: '2026-11-21T12:00:00.000Z',
   float: 20_000,
   takings: 3,
+  refunds: 1,
   closed: {
     by: 'Daniel Okafor',
     at: '2026-11-21T17:00:00.000Z',

@@ -39,11 +39,9 @@ interface UserAccountProps {
   side: Side;
   /** Below the roles of everybody: those of the office. */
   officeRoles: ReactNode;
-  /** What else there is to set about the golfer. */
-  children: ReactNode;
 }
 
-export function UserAccount({ details, full, side, officeRoles, children }: UserAccountProps) {
+export function UserAccount({ details, full, side, officeRoles }: UserAccountProps) {
   const { userId, memberNumber, can } = details;
   return (
     <div className={classes.sections}>
@@ -63,7 +61,6 @@ export function UserAccount({ details, full, side, officeRoles, children }: User
         </>
       )}
       {can.setPassword && <NewPassword userId={userId} side={side} />}
-      {children}
       {can.close && <Closing details={details} side={side} />}
     </div>
   );

@@ -1,12 +1,14 @@
 /** The office's table of golfers: lists with their counts, search while typing, sorting, a file, and a drawer for each. */
 import { Button } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconMail, IconUserPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import { words as shell } from '../../lib/words/en.ts';
 import { ListTabs } from '../../ui/table/ListTabs.tsx';
 import { useAccountCounts, type AccountList, type OtherList } from '../../accounts/admin/admin-queries.ts';
 import { Accounts } from '../../accounts/admin/Accounts.tsx';
 import { words } from '../../accounts/admin/admin-words.en.ts';
+import { words as inviting } from '../../accounts/admin/invitations/invitation-words.en.ts';
+import { openInvite } from '../../accounts/admin/invitations/open-invite.ts';
 import classes from '../../accounts/admin/AdminUsersPage.module.css';
 import frame from '../../ui/page/frame.module.css';
 import { openNewAccount } from '../../accounts/admin/open-new-account.ts';
@@ -56,9 +58,18 @@ export function AdminUsersPage() {
       <title>{shell.pageTitle(words.title)}</title>
       <div className={`${frame.head} ${classes.head}`}>
         <h1>{words.title}</h1>
-        <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => void add()}>
-          {text.add}
-        </Button>
+        <div className={classes.acts}>
+          <Button
+            variant="default"
+            leftSection={<IconMail size={20} aria-hidden />}
+            onClick={() => void openInvite()}
+          >
+            {inviting.invite}
+          </Button>
+          <Button leftSection={<IconUserPlus size={20} aria-hidden />} onClick={() => void add()}>
+            {text.add}
+          </Button>
+        </div>
       </div>
       <ListTabs
         label={words.lists.label}

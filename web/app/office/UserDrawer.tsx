@@ -1,6 +1,7 @@
 /** One golfer beside the table, all of it: the account and what an admin may change, the golf, and the trail of changes. */
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { UserDetails } from '@fourball/shared/accounts/shapes.ts';
 import { RequestError } from '../../lib/request/request.ts';
 import { words as shell } from '../../lib/words/en.ts';
@@ -8,6 +9,7 @@ import { ClubTime } from '../../ui/text/ClubTime.tsx';
 import { ClubDate } from '../../ui/text/ClubDate.tsx';
 import { PersonAvatar } from '../../ui/picture/PersonAvatar.tsx';
 import { SideDrawer, type Side } from '../../ui/form/SideDrawer.tsx';
+import pages from '../../ui/page/Pages.module.css';
 import { Skeleton, SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
 import { useDetails, useTrailOf } from '../../accounts/admin/admin-queries.ts';
@@ -107,17 +109,15 @@ function Golfer({ userId, side }: { userId: number; side: Side }) {
               full={data.full}
               side={side}
               officeRoles={<OfficeRoleTicks golfer={data} />}
-            >
-              <Suspense fallback={<SkeletonRows label={text.loading} rows={1} height={96} />}>
-                <AdminFamily golfer={data} />
-              </Suspense>
-            </UserAccount>
+            />
           )}
         </div>
         {opened && (
           <div hidden={part !== 'record'}>
             <Suspense fallback={<SkeletonRows label={text.loading} rows={6} height={56} />}>
-              <MemberRecord userId={userId} side={side} />
+              <MemberRecord userId={userId} side={side}>
+                <AdminFamily golfer={data} />
+              </MemberRecord>
             </Suspense>
           </div>
         )}
@@ -187,6 +187,21 @@ function Trail({ userId }: { userId: number }) {
       <SkeletonRows label={words.trail.loading} rows={4} height={56} />
     );
   }
-  if (trail.data.length === 0) return <p className={classes.quiet}>{words.trail.none}</p>;
-  return <AuditTable entries={trail.data} about={false} />;
+  return (
+    <>
+      <div className={pages.actions}>
+        <Button component={Link} variant="default" to={`/admin/audit?about=${userId}`}>
+          {words.trail.allAbout}
+        </Button>
+        <Button component={Link} variant="default" to={`/admin/audit?by=${userId}`}>
+          {words.trail.allBy}
+        </Button>
+      </div>
+      {trail.data.length === 0 ? (
+        <p className={classes.quiet}>{words.trail.none}</p>
+      ) : (
+        <AuditTable entries={trail.data} about={false} />
+      )}
+    </>
+  );
 }

@@ -9,6 +9,7 @@ import { clubDayOf, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
 import { useKept, type Side } from '../../ui/form/SideDrawer.tsx';
 import { SideForm } from '../../ui/form/SideForm.tsx';
+import { confirmTouched } from '../../ui/dialog/confirm-touched.ts';
 import { toast } from '../../ui/dialog/toast.ts';
 import { Toggles } from '../../ui/form/Toggles.tsx';
 import { useDraft } from '../../ui/draft/use-draft.ts';
@@ -168,7 +169,9 @@ export function BallotForm({ side, courses }: FormProps) {
   );
   const submit = async () => {
     const body = { courseId, day, opensAt: opensAt.slice(0, 16), closesAt: closesAt.slice(0, 16) };
-    const done = await sending.send(body, () => request(createBallot, { body, quiet: true }));
+    const done = await sending.send(body, () =>
+      confirmTouched((confirm) => request(createBallot, { body: { ...body, ...confirm }, quiet: true })),
+    );
     if (done === null) return;
     toast(text.saved);
     side.leave();

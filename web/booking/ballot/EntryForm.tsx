@@ -13,7 +13,7 @@ import { formatMoney } from '../../ui/text/money.ts';
 import { toast } from '../../ui/dialog/toast.ts';
 import { useSending } from '../../ui/form/use-sending.ts';
 import { useBookingParams } from '../../lib/club/booking-params.ts';
-import { priceFor } from '@fourball/shared/booking/rules/price.ts';
+import { classOn, priceFor } from '@fourball/shared/booking/rules/price.ts';
 import classes from './Ballot.module.css';
 import { ballotKeys } from './ballot-queries.ts';
 import { words } from './ballot-words.en.ts';
@@ -35,7 +35,8 @@ export function EntryForm({ ballot, entry, onDone, onCancel }: EntryFormProps) {
   const { fees, teeTimes, ballotId } = ballot;
   const id = useId();
   const cache = useQueryClient();
-  const priceClass = useBookingParams().data?.priceClass ?? 'NON_MEMBER';
+  const params = useBookingParams().data;
+  const classOf = params === undefined ? () => 'NON_MEMBER' as const : classOn(params, ballot.day);
   const draft = useEntryDraft(ballot, entry);
   const { courseFeeId, spots, wishes } = draft;
   const sending = useSending(['spots', 'courseFeeId'], () =>
@@ -85,7 +86,7 @@ export function EntryForm({ ballot, entry, onDone, onCancel }: EntryFormProps) {
           onChange={(event) => draft.chooseFee(Number(event.currentTarget.value))}
           data={fees.map((one) => ({
             value: String(one.courseFeeId),
-            label: text.feeLine(one.name, formatMoney(priceFor(one, priceClass))),
+            label: text.feeLine(one.name, formatMoney(priceFor(one, classOf(one)))),
           }))}
         />
         <NativeSelect

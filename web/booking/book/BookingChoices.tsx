@@ -1,8 +1,7 @@
 /** What is chosen of a tee time before it is booked, how many spots and at which fee, and what that costs. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { priceFor } from '@fourball/shared/booking/rules/price.ts';
-import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
+import { priceFor, type classOn } from '@fourball/shared/booking/rules/price.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import classes from './BookingDrawer.module.css';
@@ -92,12 +91,12 @@ export function SpotsChoice({ draft, target, offer, mostSpots, busy, onChosen }:
 interface FeeChoiceProps {
   fees: Offer['fees'];
   chosen: number | null;
-  priceClass: BookingParams['priceClass'];
+  classOf: ReturnType<typeof classOn>;
   disabled: boolean;
   onChosen: () => void;
 }
 
-export function FeeChoice({ fees, chosen, priceClass, disabled, onChosen }: FeeChoiceProps) {
+export function FeeChoice({ fees, chosen, classOf, disabled, onChosen }: FeeChoiceProps) {
   return (
     <section className={classes.section} aria-labelledby="fee-title">
       <h3 id="fee-title">{words.booking.fee}</h3>
@@ -115,7 +114,7 @@ export function FeeChoice({ fees, chosen, priceClass, disabled, onChosen }: FeeC
             }}
           >
             <span>{one.name}</span>
-            <span className="figures">{formatMoney(priceFor(one, priceClass))}</span>
+            <span className="figures">{formatMoney(priceFor(one, classOf(one)))}</span>
           </button>
         ))}
       </div>

@@ -8,6 +8,7 @@ import { CloseButton, Drawer, Loader } from '@mantine/core';
 import { useScreen, phoneScreen } from '../../ui/look/screens.ts';
 import { lazy, Suspense, useRef, type ComponentType } from 'react';
 import type { OwnOverlap } from '@fourball/shared/booking/overlap-calls.ts';
+import { classOn } from '@fourball/shared/booking/rules/price.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { useDialogs } from '../../ui/dialog/open-dialog.ts';
@@ -149,7 +150,7 @@ function Choosing({ onSend, ...shown }: ChoosingProps) {
           <FeeChoice
             fees={offer.fees}
             chosen={courseFeeId}
-            priceClass={params.priceClass}
+            classOf={classOn(params, target.day)}
             disabled={busy}
             onChosen={steps.hold}
           />
@@ -169,7 +170,12 @@ function Choosing({ onSend, ...shown }: ChoosingProps) {
             guests={{
               price: fee === undefined ? null : fee.nonMemberPrice,
               whyNot: () =>
-                whyNoMoreGuests(params, target.day, parts ?? [{ time: target.time, spots }], players),
+                whyNoMoreGuests(
+                  { settings: params.settings, priceClass: choice.priceClass },
+                  target.day,
+                  parts ?? [{ time: target.time, spots }],
+                  players,
+                ),
             }}
           />
         )}

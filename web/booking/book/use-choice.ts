@@ -1,5 +1,6 @@
 /** What the choice in the drawer comes to: the hold it stands on, what is on offer, who plays then already, and the price. */
 import type { OwnOverlap } from '@fourball/shared/booking/overlap-calls.ts';
+import { classOn } from '@fourball/shared/booking/rules/price.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
@@ -30,6 +31,8 @@ export interface Choice {
   own: readonly OwnOverlap[];
   /** Others of the party who play another round then. */
   playing: readonly number[];
+  /** What the booker plays as with the fee that is chosen. */
+  priceClass: BookingParams['priceClass'];
   /** Undefined while no fee is known. */
   fee: FrozenPrices | undefined;
   /** Null until all of it is known. */
@@ -47,9 +50,14 @@ export function useChoice({ draft, target, running }: Shown, params: BookingPara
     mine !== null && mine.hold.spots === spots && mine.hold.courseFeeId === courseFeeId ? mine.hold : null;
   const { own, golferIds } = useOverlaps(settled, players, me?.userId, !busy);
   const offered = offer.fees.find((one) => one.courseFeeId === courseFeeId);
+  const priceClass = offered ? classOn(params, target.day)(offered) : params.priceClass;
   const fee =
     settled ??
-    (offered && { ...offered, priceClass: params.priceClass, taxBasisPoints: params.taxBasisPoints });
+    (offered && {
+      ...offered,
+      priceClass,
+      taxBasisPoints: params.taxBasisPoints,
+    });
   const prices =
     fee === undefined || me === null
       ? null
@@ -62,5 +70,5 @@ export function useChoice({ draft, target, running }: Shown, params: BookingPara
           // Who is handed a link plays as a golfer, and pays.
           invitees(players).filter(({ userId }) => userId !== null || !params.invitesByLink),
         );
-  return { me, mine, offer, busy, own, playing: golferIds, fee, prices };
+  return { me, mine, offer, busy, own, playing: golferIds, priceClass, fee, prices };
 }

@@ -212,7 +212,10 @@ function Details({ booking, myUserId, starter }: Omit<BookingProps, 'staleSince'
   const { can, myInvitation, myUnconfirmed, purchaseId } = booking;
   const bookedBy = useCalled(booking.booker);
   const office = starter && booking.booker.userId !== myUserId;
-  const ahead = booking.status === 'BOOKED' && Date.parse(booking.startsAt) > Date.now();
+  const toCome = Date.parse(booking.startsAt) > Date.now();
+  const ahead = booking.status === 'BOOKED' && toCome;
+  // What a closure has cancelled is read here too.
+  const told = toCome && (ahead || booking.delay?.kind === 'CLOSED') ? booking.delay : undefined;
   // Who has not answered yet is in no calendar, and leaves by saying no, as the question above has it.
   const unanswered =
     (can.confirm && myUnconfirmed !== null && !myUnconfirmed.byOffice) ||
@@ -222,7 +225,7 @@ function Details({ booking, myUserId, starter }: Omit<BookingProps, 'staleSince'
       {booking.status === 'CANCELLED' && (
         <p className={classes.cancelled}>{pageWords.page.cancelledBanner}</p>
       )}
-      {booking.delay !== undefined && ahead && <DelayCard notice={booking.delay} />}
+      {told && <DelayCard purchaseId={purchaseId} notice={told} />}
       {can.cancel && !office && <Undo booking={booking} />}
       {can.confirm && myUnconfirmed !== null && (
         <UnconfirmedCard purchaseId={purchaseId} spot={myUnconfirmed} booker={bookedBy} />

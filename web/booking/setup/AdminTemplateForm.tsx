@@ -12,6 +12,7 @@ import type { TeeSheetTemplate } from '@fourball/shared/club/course-shapes.ts';
 import type { StartKind } from '@fourball/shared/club/start-tees.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
+import { confirmTouched } from '../../ui/dialog/confirm-touched.ts';
 import { confirmDelete } from '../../ui/dialog/confirm-delete.ts';
 import { useKept, type Side } from '../../ui/form/SideDrawer.tsx';
 import { SideForm } from '../../ui/form/SideForm.tsx';
@@ -61,12 +62,14 @@ export function AdminTemplateForm({ side, courseId, template, today }: AdminTemp
     if (read.fields === undefined) return refuse(read.issues);
     const body = read.fields;
     const now = await send(body, () =>
-      template === null
-        ? request(createTeeSheetTemplate, { body: { courseId, ...body }, quiet: true })
-        : request(updateTeeSheetTemplate, {
-            body: { templateId: template.templateId, ...body },
-            quiet: true,
-          }),
+      confirmTouched((confirm) =>
+        template === null
+          ? request(createTeeSheetTemplate, { body: { courseId, ...body, ...confirm }, quiet: true })
+          : request(updateTeeSheetTemplate, {
+              body: { templateId: template.templateId, ...body, ...confirm },
+              quiet: true,
+            }),
+      ),
     );
     if (now === null) return;
     keepCourse(cache, now);
@@ -77,7 +80,9 @@ export function AdminTemplateForm({ side, courseId, template, today }: AdminTemp
   const remove = async (templateId: number) => {
     if (!(await confirmDelete(text.removeLines(draft.name)))) return;
     const now = await send(templateId, () =>
-      request(deleteTeeSheetTemplate, { params: { templateId }, quiet: true }),
+      confirmTouched((query) =>
+        request(deleteTeeSheetTemplate, { params: { templateId }, query, quiet: true }),
+      ),
     );
     if (now === null) return;
     keepCourse(cache, now);

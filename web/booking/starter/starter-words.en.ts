@@ -90,6 +90,7 @@ export const words = {
     noShow: 'No-show',
     undoNoShowOf: (name: string) => `Undo the no-show of ${name}`,
     rain: 'Rain check…',
+    receipts: 'Receipts, give back…',
     undoRainOf: (name: string) => `Undo the rain check of ${name}`,
     fee: 'Change the play fee…',
     bail: 'Take out…',

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { classOn } from '@fourball/shared/booking/rules/price.ts';
 import { joinWaitlist } from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
@@ -11,9 +12,11 @@ import type { DialogProps } from '../../ui/dialog/open-dialog.ts';
 import { SendForm } from '../../ui/form/SendForm.tsx';
 import { toast } from '../../ui/dialog/toast.ts';
 import { useSending } from '../../ui/form/use-sending.ts';
+import { formatMoney } from '../../ui/text/money.ts';
 import { useTeeSheet } from '../queries.ts';
 import { useBookingParams } from '../../lib/club/booking-params.ts';
 import classes from './WaitDialog.module.css';
+import { feeSpan } from './fee-span.ts';
 import { readWaitingAnew } from './waitlist-queries.ts';
 import { words } from './waitlist-words.en.ts';
 
@@ -30,7 +33,8 @@ const text = words.dialog;
 export function WaitDialog({ wish, answer }: DialogProps<never> & { wish: WaitWish }) {
   const { courseId, day } = wish;
   const queryClient = useQueryClient();
-  const course = useBookingParams().data?.courses.find((one) => one.courseId === courseId);
+  const params = useBookingParams().data;
+  const course = params?.courses.find((one) => one.courseId === courseId);
   const sheet = useTeeSheet(courseId, day).data;
   const times = [...new Set((sheet?.teeTimes ?? []).map(({ time }) => time))].sort();
   const [fromTime, setFrom] = useState(wish.time);
@@ -42,6 +46,11 @@ export function WaitDialog({ wish, answer }: DialogProps<never> & { wish: WaitWi
   const to = toTime ?? times.at(-1) ?? '';
   const most = Math.max(1, ...(sheet?.teeTimes ?? []).map(({ capacity }) => capacity));
   const fees = course?.courseFees ?? [];
+  const asked = times.filter((time) => from <= time && time <= to);
+  const labelOf = ({ courseFeeId, name }: (typeof fees)[number]): string => {
+    const span = sheet && params && feeSpan(sheet, asked, courseFeeId, classOn(params, day));
+    return span ? text.feeLine(name, formatMoney(span.leastCents), formatMoney(span.mostCents)) : name;
+  };
 
   const join = async (close: () => void) => {
     const body = {
@@ -103,7 +112,7 @@ export function WaitDialog({ wish, answer }: DialogProps<never> & { wish: WaitWi
             <NativeSelect
               label={text.fee}
               value={fee ?? String(fees[0]?.courseFeeId ?? '')}
-              data={fees.map(({ courseFeeId, name }) => ({ value: String(courseFeeId), label: name }))}
+              data={fees.map((one) => ({ value: String(one.courseFeeId), label: labelOf(one) }))}
               error={sending.errorOf('courseFeeId')}
               onChange={({ currentTarget }) => setFee(currentTarget.value)}
             />

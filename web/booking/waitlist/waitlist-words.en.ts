@@ -28,6 +28,9 @@ export const words = {
     to: 'Latest tee time',
     party: 'Spots',
     fee: 'Fee',
+    /** Prices before tax, of each golfer. */
+    feeLine: (fee: string, least: string, most: string) =>
+      least === most ? `${fee} · ${least}` : `${fee} · ${least} to ${most}`,
     submit: 'Get in line',
     joined: (position: number | null) =>
       position === null || position === 1 ? 'You are first in line.' : `You are number ${position} in line.`,

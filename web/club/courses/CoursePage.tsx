@@ -202,7 +202,19 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Fees({ course: { courseFees } }: { course: CourseDetails }) {
+type PriceOf = 'memberPrice' | 'nonMemberPrice' | 'externalMemberPrice';
+
+/** The price of today; where it changes within the day, from the lowest to the highest. */
+function priceToday({ courseFees, bands }: CourseDetails, courseFeeId: number, column: PriceOf): string {
+  const prices = (bands ?? [{ fees: courseFees }])
+    .flatMap(({ fees }) => fees)
+    .flatMap((fee) => (fee.courseFeeId === courseFeeId ? fee[column] : []));
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  return least === most ? formatMoney(least) : words.feeSpan(formatMoney(least), formatMoney(most));
+}
+
+function Fees({ course }: { course: CourseDetails }) {
+  const { courseFees } = course;
   const { prices } = words;
   return (
     <Section title={words.fees}>
@@ -227,9 +239,9 @@ function Fees({ course: { courseFees } }: { course: CourseDetails }) {
                 {courseFees.map((fee) => (
                   <tr key={fee.courseFeeId}>
                     <th scope="row">{fee.name}</th>
-                    <td>{formatMoney(fee.memberPrice)}</td>
-                    <td>{formatMoney(fee.nonMemberPrice)}</td>
-                    <td>{formatMoney(fee.externalMemberPrice)}</td>
+                    <td>{priceToday(course, fee.courseFeeId, 'memberPrice')}</td>
+                    <td>{priceToday(course, fee.courseFeeId, 'nonMemberPrice')}</td>
+                    <td>{priceToday(course, fee.courseFeeId, 'externalMemberPrice')}</td>
                   </tr>
                 ))}
               </tbody>

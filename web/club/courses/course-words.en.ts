@@ -20,7 +20,8 @@ export const words = {
   fees: 'Fees today',
   feesScroll: 'Fees, can be scrolled sideways',
   feesNote:
-    'Before tax, as listed: on some days and at some times others may hold. Your own price is shown when you book.',
+    'Before tax. What changes with the time of day is shown from the lowest to the highest; other days may cost otherwise. Your own price is shown when you book.',
+  feeSpan: (least: string, most: string) => `${least} to ${most}`,
   fee: 'Fee',
   prices: { member: 'Member', nonMember: 'Non-member', externalMember: 'External member' },
   twilight: 'Twilight',

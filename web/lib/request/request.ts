@@ -6,6 +6,7 @@ import type {
   QueryInput,
   ReplyOf,
 } from '@fourball/shared/contract/define-call.ts';
+import type { TouchedBookings } from '@fourball/shared/contract/touched-shapes.ts';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
 import { csrfToken } from './cookie.ts';
 import { renewSession } from './renew-session.ts';
@@ -53,6 +54,8 @@ export class RequestError extends Error {
   readonly issues: readonly FieldIssue[];
   /** How long to wait before it can succeed, where the server says so. */
   readonly retryAfterSeconds: number | null;
+  /** Of a change of the sheet: the bookings that it touches, which are to be confirmed. */
+  readonly touched: TouchedBookings | null;
   /** Whether the error dialog has said it: then nobody else needs to. */
   told = false;
 
@@ -62,6 +65,7 @@ export class RequestError extends Error {
     message: string,
     issues: readonly FieldIssue[] = [],
     retryAfterSeconds: number | null = null,
+    touched: TouchedBookings | null = null,
   ) {
     super(message);
     this.name = 'RequestError';
@@ -69,6 +73,7 @@ export class RequestError extends Error {
     this.code = code;
     this.issues = issues;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.touched = touched;
   }
 }
 
@@ -132,7 +137,14 @@ export async function request<C extends Call>(
   return send(call, options ?? {}, async (response) => {
     const reply: unknown = await response.json();
     if (field(reply, 'result') === 'CONFLICT')
-      throw new RequestError(200, 'conflict', String(field(reply, 'reason')), issuesOf(reply));
+      throw new RequestError(
+        200,
+        'conflict',
+        String(field(reply, 'reason')),
+        issuesOf(reply),
+        null,
+        (field(reply, 'touched') ?? null) as TouchedBookings | null,
+      );
     return reply as ReplyOf<C>;
   });
 }

@@ -74,6 +74,7 @@ export const words = {
     catalogue: 'Catalogue',
     allPurchases: 'All purchases',
     tills: 'Tills',
+    takings: 'Receipts of the desk',
     dayEnd: 'End of the day',
     accounts: 'Accounts',
     ledger: 'Ledger',

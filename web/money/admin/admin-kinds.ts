@@ -26,9 +26,12 @@ export const reportNames = [
   'tax',
   'billing',
   'owing',
+  'aged',
   'payments',
   'purchases',
   'entries',
+  'journal-quickbooks',
+  'journal-xero',
 ] as const satisfies readonly ReportName[];
 
 export type ReportFormat = z.output<typeof reportFormat>;

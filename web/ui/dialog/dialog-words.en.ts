@@ -27,6 +27,17 @@ export const words = {
     number: 'Please enter a whole number.',
     cancel: 'Cancel',
   },
+  touched: {
+    title: 'Bookings stand there',
+    sum: (bookings: number, golfers: number, days: number) =>
+      `${bookings} ${bookings === 1 ? 'booking' : 'bookings'} with ${golfers} ${golfers === 1 ? 'golfer' : 'golfers'}${days > 1 ? ` on ${days} days` : ''}:`,
+    one: (day: string, time: string, booker: string, spots: number) =>
+      `${day}, ${time}: ${booker}, ${spots} ${spots === 1 ? 'spot' : 'spots'}`,
+    more: (n: number) => `and ${n} more`,
+    stay: 'They stay as they are, and nobody is told.',
+    go: 'Do it all the same',
+    back: 'Not yet',
+  },
   loading: {
     title: 'Loading...',
     text: 'Please wait',

@@ -15,10 +15,10 @@ import { ringAbout } from '../../messaging/ring.ts';
 
 export const sendDelayHandler = handleMail(sendDelayMail, async (context, { eventId, payload }) => {
   const { house, publicUrl } = context;
-  const { purchaseId, userIds, was, now, ...told } = payload;
+  const { purchaseId, userIds, was, now, answerBy, ...told } = payload;
   const facts = await getMailFacts(house, purchaseId);
-  // Of a cancelled booking its own mail tells.
-  if (facts.status !== 'BOOKED') return;
+  // Of a cancelled booking its own mail tells; what a closure cancels is told by this one.
+  if (facts.status !== 'BOOKED' && told.kind !== 'CLOSED') return;
   const golfers = await findRecipients(house, userIds);
   const guests = await findGuestRecipients(house, purchaseId);
   const readers = [...golfers.map((golfer) => ({ ...golfer, roundId: null })), ...guests];
@@ -30,7 +30,17 @@ export const sendDelayHandler = handleMail(sendDelayMail, async (context, { even
   );
   try {
     await mailEach(context, sendDelayMail, eventId, readers, (reader) =>
-      delayMail({ ...facts, ...told, was: at(was), now: now === null ? null : at(now) }, reader, publicUrl),
+      delayMail(
+        {
+          ...facts,
+          ...told,
+          was: at(was),
+          now: now === null ? null : at(now),
+          answerBy: answerBy === undefined ? null : at(answerBy),
+        },
+        reader,
+        publicUrl,
+      ),
     );
   } finally {
     await noteMailed(house.db, payload);
@@ -40,7 +50,7 @@ export const sendDelayHandler = handleMail(sendDelayMail, async (context, { even
 export const pushDelayHandler = handleRing(pushDelay, async (context, { eventId, payload }) => {
   const { house } = context;
   if (context.push === undefined) return;
-  const { purchaseId, userIds, kind, undone, was, now, words: said } = payload;
+  const { purchaseId, userIds, kind, undone, was, now, fate, words: said } = payload;
   const at = (instant: string) => clubTime(new Date(instant), house.timeZone);
   await ringAbout(context, eventId, userIds, ({ pushes: { delays } }) => {
     const title =
@@ -48,7 +58,11 @@ export const pushDelayHandler = handleRing(pushDelay, async (context, { eventId,
         ? undone
           ? delays.onTime(at(now ?? was))
           : delays.later(at(was), at(now ?? was))
-        : (undone ? delays.open : delays.closed)(at(was));
+        : undone
+          ? (fate === 'CANCELLED' ? delays.openButGone : delays.open)(at(was))
+          : now === null
+            ? delays.closed(at(was))
+            : delays.asked(at(was), at(now));
     return pushAbout(title, said, `/bookings/${purchaseId}`);
   });
   await notePushed(house.db, payload, { eventId, at: house.clock.now() });

@@ -69,11 +69,11 @@ export const listSamples: Readonly<Record<string, Sample>> = {
   },
   'emailMarketing.updateListBatch': async (server) => {
     const { token, fields, id } = await madeList(server);
-    return { token, body: { lists: [{ id, ...fields }] } };
+    return { token, body: { lists: [{ id, ...fields, showPublic: false }] } };
   },
   'emailMarketing.setListCategory': async (server) => {
     const { id, token } = await madeList(server);
-    return { token, body: { listId: id, categoryId: null } };
+    return { token, body: { listId: id, categoryId: (await madeCategory(server)).category.id } };
   },
   'emailMarketing.listCategories': office,
   'emailMarketing.listAdminCategories': office,
@@ -121,7 +121,8 @@ export const listSamples: Readonly<Record<string, Sample>> = {
   'emailMarketing.resubscribePublic': onListOpen,
   'emailMarketing.updateContact': async (server) => {
     const { token, email, firstName, lastName } = await aMember(server);
-    return { token, body: { email, firstName, lastName } };
+    const newEmail = `moved.${email}`;
+    return { token, body: { email, newEmail, firstName, lastName } };
   },
   'emailMarketing.getLink': async (server) => ({ params: { token: await linkOf(server) } }),
   'emailMarketing.followLink': async (server) => ({

@@ -1,7 +1,7 @@
 /** The calls of delays and closures, with a party that books this afternoon. */
 import { getDelay } from '@fourball/shared/booking/delays/delay-calls.ts';
 import { buildCourse, buildUser } from '../../../kit/build.ts';
-import { delayed, delayOf, previewOf } from '../../../kit/booking/delays.ts';
+import { closed, delayed, delayOf, previewOf } from '../../../kit/booking/delays.ts';
 import { bookParty, buildAdmin } from '../../../kit/booking/starter.ts';
 import { replyOver, testToday, type CallOptions, type TestServer } from '../../../kit/server.ts';
 
@@ -44,6 +44,12 @@ export const delaySamples: Readonly<Record<string, Sample>> = {
     const { delayId } = await delayed(server, admin, ask);
     const { people } = await replyOver(server.url, getDelay, { token, params: { id: delayId } });
     return { token, body: { personId: people[0]?.personId, told: true } };
+  },
+  'book.answerClosure': async (server) => {
+    const { golfer, admin, ask } = await booked(server);
+    const { delayId } = await closed(server, admin, { ...ask, from: '14:00', to: '16:00' });
+    const { people } = await replyOver(server.url, getDelay, { token: admin.token, params: { id: delayId } });
+    return { token: golfer.token, body: { delayId, purchaseId: people[0]?.purchaseId ?? 0, moves: false } };
   },
   'book.seeDelay': async (server) => {
     const { golfer, admin, ask } = await booked(server);

@@ -1,5 +1,7 @@
 /** What it takes for the calls of imports to be answered. */
-import { writeImport } from '@fourball/shared/club/imports/import-calls.ts';
+import { workOnNextImport } from '@fourball/domain/club/imports/work-on-import.ts';
+import { getImportUndo, writeImport } from '@fourball/shared/club/imports/import-calls.ts';
+import { importKinds } from '@fourball/workers/club/import-kinds.ts';
 import { buildUser } from '../../../kit/build.ts';
 import { csvFile, lookedAt, uploaded } from '../../../kit/club/imports.ts';
 import { replyOver, type CallOptions, type TestServer } from '../../../kit/server.ts';
@@ -18,6 +20,17 @@ const members = () => csvFile(['name,number', `Imogen Import,I${(people += 1)}`]
 async function file(server: TestServer) {
   const desk = await office(server);
   return { token: desk.token, state: await lookedAt(desk, await uploaded(desk, members())) };
+}
+
+/** One that was brought along. */
+async function written(server: TestServer) {
+  const { token, state } = await file(server);
+  await replyOver(server.url, writeImport, {
+    token,
+    body: { id: state.id, fingerprint: state.fingerprint ?? '' },
+  });
+  while (await workOnNextImport(server.house, importKinds));
+  return { token, state };
 }
 
 /** By the id of the call. */
@@ -53,6 +66,15 @@ export const importSamples: Readonly<Record<string, Sample>> = {
     const body = { id: state.id, fingerprint: state.fingerprint ?? '' };
     await replyOver(server.url, writeImport, { token, body });
     return { token, body: { id: state.id } };
+  },
+  'import.getUndo': async (server) => {
+    const { token, state } = await written(server);
+    return { token, params: { id: state.id } };
+  },
+  'import.undo': async (server) => {
+    const { token, state } = await written(server);
+    const { fingerprint } = await replyOver(server.url, getImportUndo, { token, params: { id: state.id } });
+    return { token, body: { id: state.id, fingerprint: fingerprint ?? '' } };
   },
   'import.discard': async (server) => {
     const { token, state } = await file(server);

@@ -30,8 +30,13 @@ export const priceSamples: Readonly<Record<string, Sample>> = {
     return { token, body: { priceRuleId, ...ruleBody({ name: 'Five more', amount: 500 }) } };
   },
   'price.orderRules': async (server) => {
-    const { token, courseId, priceRuleId } = await ruled(server);
-    return { token, body: { courseId, priceRuleIds: [priceRuleId] } };
+    const { token, courseId } = await ruled(server);
+    const body = { courseId, ...ruleBody({ name: 'Weekends', weekdays: [6, 7] }) };
+    const { rules } = await replyOver(server.url, createPriceRule, { token, body });
+    return {
+      token,
+      body: { courseId, priceRuleIds: rules.map(({ priceRuleId }) => priceRuleId).toReversed() },
+    };
   },
   'price.deleteRule': async (server) => {
     const { token, priceRuleId } = await ruled(server);

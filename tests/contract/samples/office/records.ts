@@ -1,6 +1,8 @@
 /** The calls of members' records, with a member who has a note. */
+import { orderInvitation } from '@fourball/shared/accounts/invitation-calls.ts';
 import { addNote } from '@fourball/shared/accounts/record-calls.ts';
 import { buildUser } from '../../../kit/build.ts';
+import { mergeDoors } from '../../../kit/accounts/merging.ts';
 import { recordOf, wishOf } from '../../../kit/accounts/records.ts';
 import { replyOver, type CallOptions, type TestServer } from '../../../kit/server.ts';
 
@@ -13,6 +15,23 @@ async function noted(server: TestServer) {
   return { token, userId, noteId: notes[0]?.noteId ?? 0 };
 }
 
+/** Somebody who has never logged in. */
+async function uninvited(server: TestServer) {
+  const { token } = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
+  const { userId } = await buildUser(server.db);
+  await server.db.query('delete from sessions where user_id = $1', [userId]);
+  return { token, userId };
+}
+
+async function ordered(server: TestServer) {
+  const { token, userId } = await uninvited(server);
+  const { invitationId } = await replyOver(server.url, orderInvitation, {
+    token,
+    body: { userIds: [userId], count: 1 },
+  });
+  return { token, invitationId };
+}
+
 export const recordSamples: Readonly<Record<string, Sample>> = {
   'user.getRecord': async (server) => {
     const { token, userId } = await noted(server);
@@ -21,6 +40,30 @@ export const recordSamples: Readonly<Record<string, Sample>> = {
   'user.updateRecord': async (server) => {
     const { token, userId } = await noted(server);
     return { token, body: { ...wishOf(await recordOf(server, { token }, userId)), city: 'Wawa' } };
+  },
+  'user.previewMerge': async (server) => {
+    const { token, userId } = await noted(server);
+    const { userId: keptId } = await buildUser(server.db);
+    return { token, query: { goneId: userId, keptId } };
+  },
+  'user.merge': async (server) => {
+    const { token, userId } = await noted(server);
+    const kept = await buildUser(server.db);
+    const { fingerprint } = await mergeDoors(server, { token }).look({ userId }, kept);
+    return { token, body: { goneId: userId, keptId: kept.userId, fingerprint } };
+  },
+  'user.previewInvitation': async (server) => {
+    const { token, userId } = await uninvited(server);
+    return { token, body: { userIds: [userId] } };
+  },
+  'user.orderInvitation': async (server) => {
+    const { token, userId } = await uninvited(server);
+    return { token, body: { userIds: [userId], count: 1 } };
+  },
+  'user.listInvitations': async (server) => ({ token: (await ordered(server)).token }),
+  'user.stopInvitation': async (server) => {
+    const { token, invitationId } = await ordered(server);
+    return { token, body: { invitationId } };
   },
   'user.addNote': async (server) => {
     const { token, userId } = await noted(server);

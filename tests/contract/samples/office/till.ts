@@ -1,4 +1,5 @@
 /** What the calls of tills take to be answered: a till that is open, and a walk-up that is owed for. */
+import { randomUUID } from 'node:crypto';
 import { takeMoney } from '@fourball/shared/booking/starter/desk-calls.ts';
 import { walkUp } from '@fourball/shared/booking/starter/starter-calls.ts';
 import { writeTill } from '@fourball/shared/money/till/till-calls.ts';
@@ -33,11 +34,15 @@ async function toClose(server: TestServer) {
 
 export const tillSamples: Readonly<Record<string, Sample>> = {
   'till.list': async (server) => ({ token: (await toTake(server)).token }),
-  'till.write': async (server) => ({ token: (await buildAdmin(server)).token, body: { name: 'Pro shop' } }),
+  'till.write': async (server) => ({
+    token: (await buildAdmin(server)).token,
+    body: { name: `Pro shop ${randomUUID()}` },
+  }),
   'till.open': async (server) => {
     const { token } = await buildAdmin(server);
-    const { tills } = await replyOver(server.url, writeTill, { token, body: { name: 'Range' } });
-    return { token, body: { tillId: tills[0]?.tillId ?? 0, float: 10_000 } };
+    const name = `Range ${randomUUID()}`;
+    const { tills } = await replyOver(server.url, writeTill, { token, body: { name } });
+    return { token, body: { tillId: tills.find((till) => till.name === name)?.tillId ?? 0, float: 10_000 } };
   },
   'till.close': async (server) => {
     const { token, cashUpId } = await toClose(server);
@@ -53,6 +58,20 @@ export const tillSamples: Readonly<Record<string, Sample>> = {
     params: { day: testToday },
   }),
   'till.take': toTake,
+  'till.giveBack': async (server) => {
+    const { token, body } = await toTake(server);
+    const { taking } = await replyOver(server.url, takeMoney, { token, body });
+    const refunds = (taking?.payments ?? []).map(({ paymentId }) => ({ paymentId, amount: 500 }));
+    return {
+      token,
+      body: { tillId: body.tillId, takingId: taking?.takingId ?? 0, refunds, reason: 'Rained off' },
+    };
+  },
+  'till.listTakings': async (server) => {
+    const { token, body } = await toTake(server);
+    await replyOver(server.url, takeMoney, { token, body });
+    return { token, params: { page: 0, size: 20 }, query: { day: testToday, search: 'guest' } };
+  },
   'till.getTaking': async (server) => {
     const { token, body } = await toTake(server);
     const { taking } = await replyOver(server.url, takeMoney, { token, body });

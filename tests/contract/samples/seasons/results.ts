@@ -47,7 +47,10 @@ const afterwards =
 export const resultSamples: Readonly<Record<string, Sample>> = {
   'event.getLeaderboard': reading(({ eventId }) => ({ params: { eventId }, query: {} })),
   'event.makeTvLink': organizing(({ eventId }) => ({ body: { eventId } })),
-  'event.revokeTvLink': organizing(({ eventId }) => ({ params: { eventId } })),
+  'event.revokeTvLink': organizing(async ({ eventId, token }, server) => {
+    await replyOver(server.url, makeTvLink, { token, body: { eventId } });
+    return { params: { eventId } };
+  }),
   'event.getTvBoard': reading(async ({ eventId, token }, server) => {
     const link = await replyOver(server.url, makeTvLink, { token, body: { eventId } });
     return { params: { token: link.token }, query: {} };

@@ -75,7 +75,10 @@ export const scoreSamples: Readonly<Record<string, Sample>> = {
   'event.getScoreGroup': golfing(({ eventId }) => ({ params: { eventId }, query: {} })),
   'event.enterScores': golfing((made) => ({ body: { entries: entries(made) } })),
   'event.createScoreLink': golfing(({ eventId }) => ({ body: { eventId } })),
-  'event.revokeScoreLink': golfing(({ participantId }) => ({ params: { participantId } })),
+  'event.revokeScoreLink': golfing(async ({ token, eventId, participantId }, server) => {
+    await replyOver(server.url, createScoreLink, { token, body: { eventId } });
+    return { params: { participantId } };
+  }),
   'score.getLinked': linked(() => ({ query: {} })),
   'score.enterLinked': linked((made) => ({ body: { entries: entries(made) } })),
   'score.enterLinkedMarker': linked((made) => ({ body: measured(made) })),

@@ -65,10 +65,11 @@ describe('who has no account', () => {
     });
   });
 
+  const none = params().memberships.slice(1);
   it.each([
     ['more than a member may bring', '07:30', {}, 'A member can bring 1 guest to a tee time at most.'],
     ['too early on a Sunday', '07:20', {}, 'On Saturdays and Sundays guests can play from 07:30.'],
-    ['with who is no member', '07:30', { priceClass: 'NON_MEMBER' }, 'Guests play with members only.'],
+    ['with who is no member', '07:30', { memberships: none }, 'Guests play with members only.'],
   ] as const)('is refused at the field: %s', async (what, time, part, says) => {
     await openDrawer(club(part), time, '4');
     if (what.startsWith('more')) await bringGuest('Nora Vance');

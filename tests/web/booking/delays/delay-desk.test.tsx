@@ -3,6 +3,7 @@
 import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
 import { getBookingParams } from '@fourball/shared/booking/calls.ts';
 import {
+  answerClosure,
   createDelay,
   getDelay,
   listDelays,
@@ -85,6 +86,7 @@ const preview: DelayPreview = {
       creditsBack: 0,
     },
   ],
+  answerMinutes: null,
 };
 
 const delay: Delay = {
@@ -104,6 +106,7 @@ const delay: Delay = {
   canUndo: true,
   by: 'Daniel Okafor',
   at: '2026-11-21T12:00:00.000Z',
+  asked: 0,
   people: 1,
   seen: 0,
 };
@@ -126,6 +129,7 @@ const person: ToldPerson = {
   seenAt: null,
   seenBy: null,
   notedBy: null,
+  answerBy: null,
 };
 
 const openDesk = async () => {
@@ -160,7 +164,7 @@ const openDesk = async () => {
 
 it('is looked at first, and done as it was shown', async () => {
   const network = await openDesk();
-  expect(text()).toContain('Nothing was put back on this day.');
+  expect(text()).toContain('Nothing was put back or closed on this day.');
   const doIt = () => buttons('Put back by 45 minutes')[0];
   await type(field('Minutes later'), '45');
   expect(doIt()?.disabled).toBe(true);
@@ -259,4 +263,70 @@ it('shows who knows, notes whom the office called, and takes it back', async () 
   expect(bodyOf(network.to(undoDelay)[0])).toEqual({ delayId: 3, words: 'We start on time after all.' });
   expect(text()).toContain('Taken back');
   expect(buttons('Take it back')).toHaveLength(0);
+});
+
+it('closes a span as it was shown: where each party could go, what comes back, and who answers by phone', async () => {
+  const network = await openDesk();
+  const closure: Delay = { ...delay, kind: 'CLOSED', minutes: null, toTime: '10:00', asked: 1 };
+  const asked: ToldPerson = {
+    ...person,
+    name: 'Ava Tremblay',
+    userId: 5,
+    now: '10:20',
+    fate: 'ASKED',
+    answerBy: '2026-11-21T12:30:00.000Z',
+  };
+  const [party] = preview.parties;
+  if (!party) throw new Error('There is a party.');
+  let state: ToldPerson['fate'] = 'ASKED';
+  network
+    .on(previewDelay, {
+      result: 'SUCCESS',
+      preview: {
+        ...preview,
+        answerMinutes: 30,
+        parties: [
+          { ...party, newTime: null, nearest: { teeTimeId: 8, time: '10:20' } },
+          { ...party, purchaseId: 10, newTime: null, nearest: null },
+        ],
+      },
+    })
+    .on(createDelay, { result: 'SUCCESS', delays: [closure] })
+    .on(at(listDelays, {}, { day: '2026-11-21' }), () => [closure])
+    .on(at(getDelay, { id: 3 }), () => ({ delay: closure, people: [{ ...asked, fate: state }] }))
+    .on(answerClosure, () => {
+      state = 'MOVED';
+      return { result: 'SUCCESS' as const, fate: 'MOVED' as const };
+    });
+  await choose('What happens', 'CLOSED');
+  await type(field('From the start at'), '07:00');
+  await type(field('Open again at'), '10:00');
+  await click(button('See who is touched'));
+  await pass(300);
+  expect(bodyOf(network.to(previewDelay)[0])).toMatchObject({ kind: 'CLOSED', from: '07:00', to: '10:00' });
+  expect(text()).toContain('07:10 → 10:20');
+  expect(text()).toContain('They have 30 minutes to answer.');
+  expect(text()).toContain('no room: cancelled, $31.64 comes back');
+  await choose('Who has booked there', 'CANCEL');
+  expect(text()).not.toContain('07:10 → 10:20');
+  await choose('Who has booked there', 'OFFER');
+  expect(field('What everybody is told').value).toBe(
+    'There is frost on the greens: the course is closed from 07:00 to 10:00.',
+  );
+  await click(button('Close it'));
+  await pass(300);
+  expect(bodyOf(network.to(createDelay)[0])).toMatchObject({
+    kind: 'CLOSED',
+    inside: 'OFFER',
+    fingerprint: 'as-shown',
+  });
+  expect(text()).toContain('1 booking has not answered yet');
+  await click(button('Who knows of it: Maple: closed from 07:00 to 10:00'));
+  await pass(300);
+  expect(text()).toContain('Has not answered · until 07:30');
+  await click(button('They move: the booking of Ava Tremblay'));
+  await pass(300);
+  expect(bodyOf(network.to(answerClosure)[0])).toEqual({ delayId: 3, purchaseId: 9, moves: true });
+  expect(text()).toContain('Moves');
+  expect(buttons('They move: the booking of Ava Tremblay')).toHaveLength(0);
 });

@@ -83,10 +83,18 @@ it('takes what a party owes in two ways, lets the guest pay for the own round, c
           },
         ],
         payments: [
-          { paymentId: 1, payer: 'Ava Tremblay', method: 'CARD', amount: 10_000, reference: 'slip 7' },
-          { paymentId: 2, payer: 'Sandy Frost', method: 'CASH', amount: 2_430, reference: null },
+          {
+            paymentId: 1,
+            payer: 'Ava Tremblay',
+            method: 'CARD',
+            amount: 10_000,
+            reference: 'slip 7',
+            left: 10_000,
+          },
+          { paymentId: 2, payer: 'Sandy Frost', method: 'CASH', amount: 2_430, reference: null, left: 2_430 },
         ],
         total: 12_430,
+        refunds: [],
       },
       teeTimes: [
         { ...noon, version: 2, places: [{ ...ava, payment: 'PAID', taken: 6_215, balance: 0 }, sandy, rui] },

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { type WaitingRoom, enterWaitingRoom } from '@fourball/shared/booking/waitlist/waiting-room-calls.ts';
 import type { WaitlistEntry } from '@fourball/shared/booking/waitlist-shapes.ts';
-import { button, buttons, click, dialogs, path, text } from '../../kit/start-app.tsx';
+import { button, buttons, choose, click, dialogs, path, text } from '../../kit/start-app.tsx';
 import { bodyOf, clubWithSheet, day, hold, params, sheet, teeTime } from '../../kit/club-answers.ts';
 import { entry } from '../../kit/answers/waitlist-entry.ts';
 import { openPage, wait } from '../../kit/open-page.tsx';
@@ -77,6 +77,26 @@ describe('where everything is taken', () => {
     expect(text()).toContain('Waiting for');
     expect(text()).toContain('2 spots, 07:30 to 09:00');
     expect(text()).toContain('Number 3 in line');
+  });
+
+  it('each fee says what it costs the reader, from the cheapest to the dearest of the times that are asked for', async () => {
+    const rows = [teeTime('07:30', { available: 0, held: 4 }), teeTime('09:00', { available: 0, held: 4 })];
+    const { fees } = sheet(rows);
+    const dearer = fees.map((fee) => ({ ...fee, memberPrice: fee.memberPrice + 1_000 }));
+    const bands = [
+      { from: '00:00', fees },
+      { from: '09:00', fees: dearer },
+    ];
+    await open(clubWithSheet(rows).on(at(getTeeSheet, { courseId: 1, day }), sheet(rows, { bands })));
+    await click(button('Wait for a spot'));
+    await wait(300);
+    const offered = () =>
+      [...document.querySelectorAll('option')]
+        .map(({ textContent }) => textContent)
+        .filter((one) => one.includes('·'));
+    expect(offered()).toEqual(['18 holes · $28.00 to $38.00', '9 holes · $17.00 to $27.00']);
+    await choose('Earliest tee time', '09:00');
+    expect(offered()).toEqual(['18 holes · $38.00', '9 holes · $27.00']);
   });
 
   it('says why it can not be waited for, and stays open', async () => {

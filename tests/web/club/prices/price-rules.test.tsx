@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 /** The rules of a course's prices in the office: in words, in their order, written in a form, and shown by the month. */
 import { describe, expect, it } from 'vitest';
+import { searchUsers } from '@fourball/shared/accounts/calls.ts';
+import { explainBooking } from '@fourball/shared/booking/find/why-calls.ts';
 import { listManagedCourses } from '@fourball/shared/club/course-setup-calls.ts';
 import {
   createPriceRule,
@@ -13,6 +15,8 @@ import {
 import type { PriceRule } from '@fourball/shared/club/prices/price-shapes.ts';
 import { ruleBody } from '../../../kit/club/prices.ts';
 import { managedMeadow } from '../../kit/course-club.ts';
+import { marcus } from '../../kit/club-answers.ts';
+import { takeGolfer } from '../../kit/organizer-office.tsx';
 import { at, type Network, refusal } from '../../kit/network.ts';
 import { errorOf, office, sent } from '../../kit/office.tsx';
 import {
@@ -174,4 +178,42 @@ it('a holiday is added by its day and name', async () => {
   await type(field('Name of the holiday'), holiday.name);
   await submit('Add a holiday');
   expect(sent(network.to(setHoliday)[0]?.body)).toEqual(holiday);
+});
+
+it('the office asks why a golfer pays a price then, and reads what the golfer would', async () => {
+  const parameter = { name: 'HST', value: '13', since: '2026-01-01T00:00:00.000Z' };
+  const network = await open(
+    club()
+      .on(searchUsers, [marcus])
+      .on(explainBooking, {
+        allowed: true,
+        checks: [],
+        price: {
+          courseFeeId: 5,
+          feeName: '18 holes',
+          priceClass: 'NON_MEMBER',
+          cents: 10_200,
+          taxBasisPoints: 1_300,
+          tax: 1_326,
+          total: 11_526,
+          since: '2026-01-01',
+          steps: ['Weekdays counts from Monday to Friday, and not on holidays.'],
+          parameters: { hst: parameter, twilight: null },
+        },
+      }),
+  );
+  await type(field('Day of play'), '2026-11-29');
+  await type(field('Tee time'), '08:00');
+  expect(network.to(explainBooking)).toEqual([]);
+  await click(button('Choose a golfer'));
+  await takeGolfer('Marcus Chen');
+  expect(sent(network.to(explainBooking)[0]?.body)).toEqual({
+    courseId: 3,
+    day: '2026-11-29',
+    time: '08:00',
+    courseFeeId: 5,
+    userId: 2,
+  });
+  expect(text()).toContain('Marcus Chen pays $102.00, with tax $115.26.');
+  expect(text()).toContain('Weekdays counts from Monday to Friday');
 });

@@ -1,5 +1,6 @@
 /** The office's notes about one member: added, changed, taken away, and put back. */
 import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useState, type FormEvent } from 'react';

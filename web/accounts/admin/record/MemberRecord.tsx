@@ -1,7 +1,7 @@
 /** The record of one member in the drawer: who it is, how they are reached, where they live, and the office's notes. */
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { updateRecord, type MemberRecord as Shown } from '@fourball/shared/accounts/record-calls.ts';
 import { request, RequestError } from '../../../lib/request/request.ts';
 import { words as shell } from '../../../lib/words/en.ts';
@@ -15,6 +15,7 @@ import { useRefusals } from '../../use-refusals.ts';
 import { words as own } from '../../words.en.ts';
 import drawer from '../UserDrawer.module.css';
 import { MemberNotes } from './MemberNotes.tsx';
+import { MergedInto, MergeSection } from './MergeSection.tsx';
 import classes from './Record.module.css';
 import { keepRecord, useRecord } from './record-queries.ts';
 import { words } from './record-words.en.ts';
@@ -46,9 +47,11 @@ interface MemberRecordProps {
   userId: number;
   /** The drawer, which does not throw away what is typed unasked. */
   side: Side;
+  /** What other domains keep of a member: who of the family may put whom into bookings. */
+  children?: ReactNode;
 }
 
-export function MemberRecord({ userId, side }: MemberRecordProps) {
+export function MemberRecord({ userId, side, children }: MemberRecordProps) {
   const record = useRecord(userId);
   const [looks, setLooks] = useState(0);
   if (record.data === undefined) {
@@ -67,10 +70,20 @@ export function MemberRecord({ userId, side }: MemberRecordProps) {
     await record.refetch();
     setLooks(looks + 1);
   };
+  const { mergedInto } = record.data;
+  if (mergedInto !== null) {
+    return (
+      <div className={drawer.sections}>
+        <MergedInto into={mergedInto} />
+      </div>
+    );
+  }
   return (
     <div className={drawer.sections}>
       <RecordForm key={looks} record={record.data} side={side} lookAgain={lookAgain} />
+      {children}
       <MemberNotes record={record.data} side={side} />
+      <MergeSection userId={userId} />
     </div>
   );
 }

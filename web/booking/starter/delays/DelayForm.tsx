@@ -1,11 +1,16 @@
-/** Puts the starts of a day back: what, who is touched, and what everybody is told. */
+/** Puts the starts of a day back or closes a span of it: what, who is touched, and what everybody is told. */
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { createDelay, previewDelay } from '@fourball/shared/booking/delays/delay-calls.ts';
-import type { DelayCause, DelayPreview } from '@fourball/shared/booking/delay-shapes.ts';
+import type {
+  ClosureInside,
+  DelayCause,
+  DelayKind,
+  DelayPreview,
+} from '@fourball/shared/booking/delay-shapes.ts';
 import { request } from '../../../lib/request/request.ts';
 import { SendForm } from '../../../ui/form/SendForm.tsx';
 import { useSending } from '../../../ui/form/use-sending.ts';
@@ -27,35 +32,46 @@ interface DelayFormProps {
   onDone: () => Promise<void>;
 }
 
+const kinds: readonly DelayKind[] = ['LATER', 'CLOSED'];
+const insides: readonly ClosureInside[] = ['OFFER', 'CANCEL'];
 const causes = Object.keys(words.causes) as DelayCause[];
 
 interface Asked {
   readonly courseIds: number[];
+  readonly kind: DelayKind;
   readonly from: string;
   readonly minutes: string;
+  /** Of a closure: the first start that is open again; empty for the end of the day. */
+  readonly to: string;
 }
 
-const bodyOf = (day: string, { courseIds, from, minutes }: Asked) => ({
+const bodyOf = (day: string, { courseIds, kind, from, minutes, to }: Asked) => ({
   courseIds,
   day,
-  kind: 'LATER' as const,
+  kind,
   from,
-  minutes: Number(minutes),
+  ...(kind === 'LATER' ? { minutes: Number(minutes) } : { to: to === '' ? '24:00' : to }),
 });
 
 export function DelayForm({ day, courses, from, onDone }: DelayFormProps) {
   const [asked, setAsked] = useState<Asked>({
     courseIds: courses.map(({ courseId }) => courseId),
+    kind: 'LATER',
     from,
     minutes: '30',
+    to: '',
   });
+  const [inside, setInside] = useState<ClosureInside>('OFFER');
   const [cause, setCause] = useState<DelayCause>('FROST');
   /** Null as long as the office says nothing else than what is usual. */
   const [own, setOwn] = useState<string | null>(null);
   const [looked, setLooked] = useState<{ asked: Asked; preview: DelayPreview } | null>(null);
-  const looking = useSending(['courseIds', 'from', 'minutes']);
-  const sending = useSending(['words', 'courseIds', 'from', 'minutes']);
-  const said = own ?? words.said[cause](Number(asked.minutes));
+  const looking = useSending(['courseIds', 'from', 'to', 'minutes']);
+  const sending = useSending(['words', 'courseIds', 'from', 'to', 'minutes', 'inside']);
+  const closes = asked.kind === 'CLOSED';
+  const said =
+    own ??
+    (closes ? words.saidClosed[cause](asked.from, asked.to) : words.said[cause](Number(asked.minutes)));
   const change = (part: Partial<Asked>) => setAsked((before) => ({ ...before, ...part }));
   // What was looked at is what is done: another wish is looked at anew.
   const preview = looked?.asked === asked ? looked.preview : null;
@@ -74,7 +90,13 @@ export function DelayForm({ day, courses, from, onDone }: DelayFormProps) {
   };
   const doIt = async () => {
     if (preview === null) return;
-    const body = { ...bodyOf(day, asked), cause, words: said, fingerprint: preview.fingerprint };
+    const body = {
+      ...bodyOf(day, asked),
+      ...(closes ? { inside } : {}),
+      cause,
+      words: said,
+      fingerprint: preview.fingerprint,
+    };
     const reply = await sending.send(body, (idempotencyKey) =>
       request(createDelay, { body, idempotencyKey, quiet: true }),
     );
@@ -84,7 +106,8 @@ export function DelayForm({ day, courses, from, onDone }: DelayFormProps) {
       sending.tell(reply.result === 'CHANGED' ? words.tell.changed : (reply.reason ?? null));
       return;
     }
-    toast(words.tell.done(reply.delays.reduce((sum, { people }) => sum + people, 0)));
+    const told = reply.delays.reduce((sum, { people }) => sum + people, 0);
+    toast((closes ? words.tell.closed : words.tell.done)(told));
     setLooked(null);
     await onDone();
   };
@@ -109,26 +132,24 @@ export function DelayForm({ day, courses, from, onDone }: DelayFormProps) {
         {preview === null ? (
           <p className={classes.quiet}>{words.who.before}</p>
         ) : (
-          <TouchedList preview={preview} />
+          <TouchedList preview={preview} inside={closes ? inside : null} />
         )}
       </section>
       <section className={classes.column} aria-labelledby="delay-tell">
         <h2 id="delay-tell">{words.tell.title}</h2>
         <SendForm
           sending={sending}
-          action={words.tell.doIt(Number(asked.minutes))}
+          action={closes ? words.tell.close : words.tell.doIt(Number(asked.minutes))}
+          danger={closes}
           disabled={preview === null}
           onSubmit={() => void doIt()}
         >
-          <Textarea
-            label={words.tell.words}
-            description={words.tell.wordsText}
-            autosize={false}
-            rows={5}
-            maxLength={500}
-            value={said}
-            error={sending.errorOf('words')}
-            onChange={({ currentTarget: { value } }) => setOwn(value)}
+          <TellFields
+            inside={closes ? inside : null}
+            setInside={setInside}
+            said={said}
+            setSaid={setOwn}
+            errorOf={sending.errorOf}
           />
         </SendForm>
       </section>
@@ -158,6 +179,19 @@ function WhatFields({ courses, asked, change, cause, setCause, errorOf }: WhatFi
           <Checkbox key={courseId} className={classes.tick} value={String(courseId)} label={name} />
         ))}
       </Checkbox.Group>
+      <NativeSelect
+        label={words.what.kind}
+        value={asked.kind}
+        onChange={({ currentTarget: { value } }) =>
+          change({ kind: kinds.find((one) => one === value) ?? asked.kind })
+        }
+      >
+        {kinds.map((one) => (
+          <option key={one} value={one}>
+            {words.what.kinds[one]}
+          </option>
+        ))}
+      </NativeSelect>
       <div className={classes.pair}>
         <TextInput
           label={words.what.from}
@@ -166,13 +200,25 @@ function WhatFields({ courses, asked, change, cause, setCause, errorOf }: WhatFi
           error={errorOf('from')}
           onChange={({ currentTarget: { value } }) => change({ from: value })}
         />
-        <TextInput
-          label={words.what.minutes}
-          inputMode="numeric"
-          value={asked.minutes}
-          error={errorOf('minutes')}
-          onChange={({ currentTarget: { value } }) => change({ minutes: value.replace(/\D/g, '') })}
-        />
+        {asked.kind === 'LATER' ? (
+          <TextInput
+            label={words.what.minutes}
+            inputMode="numeric"
+            value={asked.minutes}
+            error={errorOf('minutes')}
+            onChange={({ currentTarget: { value } }) => change({ minutes: value.replace(/\D/g, '') })}
+          />
+        ) : (
+          <TextInput
+            label={words.what.to}
+            description={asked.to === '' ? words.what.toEnd : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            type="time"
+            value={asked.to}
+            error={errorOf('to')}
+            onChange={({ currentTarget: { value } }) => change({ to: value })}
+          />
+        )}
       </div>
       <NativeSelect
         label={words.what.cause}
@@ -185,6 +231,49 @@ function WhatFields({ courses, asked, change, cause, setCause, errorOf }: WhatFi
           </option>
         ))}
       </NativeSelect>
+    </>
+  );
+}
+
+interface TellFieldsProps {
+  /** Null where the starts are put back. */
+  inside: ClosureInside | null;
+  setInside: (inside: ClosureInside) => void;
+  said: string;
+  setSaid: (said: string) => void;
+  errorOf: (field: string) => string | undefined;
+}
+
+function TellFields({ inside, setInside, said, setSaid, errorOf }: TellFieldsProps) {
+  return (
+    <>
+      {inside !== null && (
+        <NativeSelect
+          label={words.tell.inside}
+          description={words.tell.insideText[inside]}
+          value={inside}
+          error={errorOf('inside')}
+          onChange={({ currentTarget: { value } }) =>
+            setInside(insides.find((one) => one === value) ?? inside)
+          }
+        >
+          {insides.map((one) => (
+            <option key={one} value={one}>
+              {words.tell.insides[one]}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      <Textarea
+        label={words.tell.words}
+        description={words.tell.wordsText}
+        autosize={false}
+        rows={5}
+        maxLength={500}
+        value={said}
+        error={errorOf('words')}
+        onChange={({ currentTarget: { value } }) => setSaid(value)}
+      />
     </>
   );
 }

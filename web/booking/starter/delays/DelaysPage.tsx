@@ -1,4 +1,4 @@
-/** The delay desk: puts the starts of a day back, and shows who knows of it. */
+/** The delay desk: puts the starts of a day back or closes a span of it, and shows who knows of it. */
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -93,20 +93,43 @@ export function DelaysPage() {
 }
 
 function DelayItem({ delay, timeZone }: { delay: Delay; timeZone: string }) {
-  const { delayId, courseName, minutes, fromTime, cause, words: said, by, at, people, seen } = delay;
+  const {
+    delayId,
+    courseName,
+    kind,
+    minutes,
+    fromTime,
+    toTime,
+    cause,
+    words: said,
+    by,
+    at,
+    people,
+    seen,
+  } = delay;
   const [open, setOpen] = useState(false);
   const readAnew = useReadDelaysAnew();
   const sending = useSending([]);
   const text = words.list;
-  const what = `${courseName}: ${(minutes ?? 0) < 0 ? text.earlier(-(minutes ?? 0)) : text.later(minutes ?? 0, fromTime)}`;
+  const closes = kind === 'CLOSED';
+  const what = `${courseName}: ${
+    closes
+      ? (delay.undoes === null ? text.span : text.opened)(fromTime, toTime ?? '')
+      : (minutes ?? 0) < 0
+        ? text.earlier(-(minutes ?? 0))
+        : text.later(minutes ?? 0, fromTime)
+  }`;
+  const undoing = closes
+    ? { act: text.reopen, sure: text.reopenSure, said: text.reopenWords, done: text.reopenDone }
+    : { act: text.undo, sure: text.undoSure, said: text.undoWords, done: text.undoDone };
   const undo = async () => {
-    const sure = { title: text.undo, lines: [what, text.undoSure], ok: text.undo, cancel: text.cancel };
+    const sure = { title: undoing.act, lines: [what, undoing.sure], ok: undoing.act, cancel: text.cancel };
     if ((await showMessage(sure)) === null) return;
-    const body = { delayId, words: text.undoWords };
+    const body = { delayId, words: undoing.said };
     const reply = await sending.send(body, () => request(undoDelay, { body, quiet: true }));
     if (reply === null) return;
     sending.tell(reply.reason ?? null);
-    if (reply.result === 'SUCCESS') toast(text.undoDone);
+    if (reply.result === 'SUCCESS') toast(undoing.done);
     await readAnew();
   };
   return (
@@ -119,6 +142,7 @@ function DelayItem({ delay, timeZone }: { delay: Delay; timeZone: string }) {
             {[
               text.by(by, formatClubTime(at, 'time', timeZone)),
               text.known(seen, people),
+              delay.asked === 0 ? null : text.asked(delay.asked),
               delay.undoneAt === null ? null : text.undone,
             ]
               .filter((part) => part !== null)
@@ -136,7 +160,7 @@ function DelayItem({ delay, timeZone }: { delay: Delay; timeZone: string }) {
           </Button>
           {delay.canUndo && (
             <Button variant="default" loading={sending.busy} onClick={() => void undo()}>
-              {text.undo}
+              {undoing.act}
             </Button>
           )}
         </div>

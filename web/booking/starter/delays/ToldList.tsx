@@ -1,9 +1,11 @@
-/** Everybody on the told list of a delay, and how far each knows; whom the desk calls is noted here. */
+/** Everybody on the told list of a delay, and how far each knows; whom the desk calls is noted here, and what they answer. */
 import { Button } from '@mantine/core';
 import { IconCheck, IconPhone } from '@tabler/icons-react';
-import { noteTold } from '@fourball/shared/booking/delays/delay-calls.ts';
+import { answerClosure, noteTold } from '@fourball/shared/booking/delays/delay-calls.ts';
 import type { ToldPerson } from '@fourball/shared/booking/delay-shapes.ts';
+import { formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { request } from '../../../lib/request/request.ts';
+import { showMessage } from '../../../ui/dialog/show-message.ts';
 import { useSending } from '../../../ui/form/use-sending.ts';
 import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import { LoadFailure } from '../../LoadFailure.tsx';
@@ -29,14 +31,26 @@ export function ToldList({ delayId }: { delayId: number }) {
   if (told.data.people.length === 0) return <p className={classes.quiet}>{text.nobody}</p>;
   return (
     <ul className={classes.told}>
-      {told.data.people.map((person) => (
-        <Told key={person.personId} person={person} />
+      {told.data.people.map((person, at, all) => (
+        <Told
+          key={person.personId}
+          person={person}
+          delayId={delayId}
+          answers={all.findIndex(({ purchaseId }) => purchaseId === person.purchaseId) === at}
+        />
       ))}
     </ul>
   );
 }
 
-function Told({ person }: { person: ToldPerson }) {
+interface ToldProps {
+  person: ToldPerson;
+  delayId: number;
+  /** The first of the booking, where it is answered for all of it. */
+  answers: boolean;
+}
+
+function Told({ person, delayId, answers }: ToldProps) {
   const { personId, name, userId, booker, phone, was, now, seenAt, seenBy, notedBy, pushedAt, mail } = person;
   const readAnew = useReadDelaysAnew();
   const sending = useSending([]);
@@ -45,7 +59,23 @@ function Told({ person }: { person: ToldPerson }) {
     const reply = await sending.send(body, () => request(noteTold, { body, quiet: true }));
     if (reply !== null) await readAnew();
   };
+  const timeZone = useClubTimeZone();
+  const answer = async (moves: boolean) => {
+    const sure = {
+      title: text.cancelTitle,
+      lines: [text.noSure(booker)],
+      ok: text.no,
+      cancel: words.list.cancel,
+    };
+    if (!moves && (await showMessage(sure)) === null) return;
+    const body = { delayId, purchaseId: person.purchaseId, moves };
+    const reply = await sending.send(body, () => request(answerClosure, { body, quiet: true }));
+    sending.tell(reply?.reason ?? null);
+    await readAnew();
+  };
   const ways = [
+    text.fates[person.fate],
+    person.answerBy === null ? null : text.answerBy(formatClubTime(person.answerBy, 'time', timeZone)),
     seenAt === null ? text.unseen : seenBy === 'PHONE' ? text.phone(notedBy ?? '') : text.seen,
     text.mail[mail],
     pushedAt === null ? null : text.pushed,
@@ -71,28 +101,45 @@ function Told({ person }: { person: ToldPerson }) {
           <IconPhone size={20} aria-hidden />
         </a>
       )}
-      {seenBy === null ? (
-        <Button
-          variant="default"
-          loading={sending.busy}
-          leftSection={<IconCheck size={20} aria-hidden />}
-          aria-label={text.noteFor(name)}
-          onClick={() => void note(true)}
-        >
-          {text.note}
-        </Button>
-      ) : (
-        seenBy === 'PHONE' && (
+      <div className={classes.acts}>
+        {answers && person.fate === 'ASKED' && (
+          <>
+            <Button loading={sending.busy} aria-label={text.yesFor(booker)} onClick={() => void answer(true)}>
+              {text.yes}
+            </Button>
+            <Button
+              variant="default"
+              disabled={sending.busy}
+              aria-label={text.noFor(booker)}
+              onClick={() => void answer(false)}
+            >
+              {text.no}
+            </Button>
+          </>
+        )}
+        {seenBy === null ? (
           <Button
-            variant="subtle"
+            variant="default"
             loading={sending.busy}
-            aria-label={text.unnoteFor(name)}
-            onClick={() => void note(false)}
+            leftSection={<IconCheck size={20} aria-hidden />}
+            aria-label={text.noteFor(name)}
+            onClick={() => void note(true)}
           >
-            {text.unnote}
+            {text.note}
           </Button>
-        )
-      )}
+        ) : (
+          seenBy === 'PHONE' && (
+            <Button
+              variant="subtle"
+              loading={sending.busy}
+              aria-label={text.unnoteFor(name)}
+              onClick={() => void note(false)}
+            >
+              {text.unnote}
+            </Button>
+          )
+        )}
+      </div>
     </li>
   );
 }

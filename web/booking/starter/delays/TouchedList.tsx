@@ -1,13 +1,21 @@
 /** Whom and what a delay would touch, as the preview says it. */
 import { IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { DelayParty, DelayPreview } from '@fourball/shared/booking/delay-shapes.ts';
+import type { ClosureInside, DelayParty, DelayPreview } from '@fourball/shared/booking/delay-shapes.ts';
+import { formatMoney } from '../../../ui/text/money.ts';
 import classes from './Delays.module.css';
 import { words } from './delay-desk-words.en.ts';
 
 const text = words.who;
 
-export function TouchedList({ preview: { courses, parties } }: { preview: DelayPreview }) {
+interface TouchedListProps {
+  preview: DelayPreview;
+  /** Of a closure: what becomes of who has booked there. */
+  inside: ClosureInside | null;
+}
+
+export function TouchedList({ preview: { courses, parties, answerMinutes }, inside }: TouchedListProps) {
+  const asks = inside === 'OFFER' && parties.some(({ nearest }) => nearest !== null);
   const golfers = parties.reduce((sum, { people }) => sum + people.length, 0);
   return (
     <div className={classes.touched}>
@@ -17,9 +25,10 @@ export function TouchedList({ preview: { courses, parties } }: { preview: DelayP
       <p className={classes.sum} role="status">
         {parties.length === 0 ? text.nobody : text.parties(parties.length, golfers)}
       </p>
+      {asks && answerMinutes !== null && <p className={classes.quiet}>{text.answer(answerMinutes)}</p>}
       <ul className={classes.parties}>
         {parties.map((party) => (
-          <Party key={`${party.purchaseId} ${party.teeTimeId}`} party={party} />
+          <Party key={`${party.purchaseId} ${party.teeTimeId}`} party={party} inside={inside} />
         ))}
       </ul>
     </div>
@@ -30,8 +39,10 @@ function CourseFacts({ course }: { course: DelayPreview['courses'][number] }) {
   const { courseName, teeTimes, firstTime, lastTime, lastNewTime, begun, held, waiting, ballot, golfEvents } =
     course;
   const facts = [
-    firstTime !== null && lastTime !== null && lastNewTime !== null
-      ? text.span(firstTime, lastTime, lastNewTime)
+    firstTime !== null && lastTime !== null
+      ? lastNewTime === null
+        ? text.closed(firstTime, lastTime)
+        : text.span(firstTime, lastTime, lastNewTime)
       : null,
     begun > 0 ? text.begun(begun) : null,
     held > 0 ? text.held(held) : null,
@@ -56,8 +67,20 @@ function CourseFacts({ course }: { course: DelayPreview['courses'][number] }) {
   );
 }
 
-function Party({ party }: { party: DelayParty }) {
-  const { time, newTime, booker, bookerPhone, spots, people } = party;
+/** What comes back to a party that is cancelled. */
+const backOf = ({ givesBack, creditsBack }: DelayParty): string[] => [
+  ...(givesBack > 0 ? [text.back(formatMoney(givesBack))] : []),
+  ...(creditsBack > 0 ? [text.creditsBack(creditsBack)] : []),
+];
+
+function Party({ party, inside }: { party: DelayParty; inside: ClosureInside | null }) {
+  const { time, booker, bookerPhone, spots, people, nearest } = party;
+  const goes = inside === 'OFFER' ? nearest : null;
+  const newTime = goes?.time ?? party.newTime;
+  const lost =
+    inside === null || goes !== null
+      ? null
+      : [inside === 'OFFER' ? text.noRoom : text.cancelled, ...backOf(party)].join(', ');
   const vacant = spots - people.length;
   return (
     <li className={classes.party}>
@@ -77,6 +100,7 @@ function Party({ party }: { party: DelayParty }) {
           );
         })}
         {vacant > 0 && <span className={classes.quiet}>{text.vacant(vacant)}</span>}
+        {lost !== null && <span data-warn={inside === 'OFFER' || undefined}>{lost}</span>}
         {!people.some(({ name }) => name === booker) && (
           <span className={classes.quiet}>{text.of(booker)}</span>
         )}

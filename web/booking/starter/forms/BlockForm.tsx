@@ -9,6 +9,7 @@ import { queryClient } from '../../../lib/request/query-client.ts';
 import { request } from '../../../lib/request/request.ts';
 import { useKept, type Side } from '../../../ui/form/SideDrawer.tsx';
 import { SideForm } from '../../../ui/form/SideForm.tsx';
+import { confirmTouched } from '../../../ui/dialog/confirm-touched.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import { useDraft } from '../../../ui/draft/use-draft.ts';
 import { useSending } from '../../../ui/form/use-sending.ts';
@@ -65,7 +66,9 @@ export function BlockForm({ side, course, teeTime, onDone }: BlockFormProps) {
       fromTime,
       toTime: toTime.trim(),
     };
-    const reply = await sending.send(body, () => request(blockTeeTimes, { body, quiet: true }));
+    const reply = await sending.send(body, () =>
+      confirmTouched((confirm) => request(blockTeeTimes, { body: { ...body, ...confirm }, quiet: true })),
+    );
     if (reply === null) return;
     readSheetAnew(day);
     void queryClient.invalidateQueries({ queryKey: starterKeys.allBlocks });

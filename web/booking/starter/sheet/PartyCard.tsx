@@ -6,11 +6,12 @@ import {
   IconCash,
   IconCheck,
   IconCloudRain,
+  IconReceipt2,
   IconTrash,
   IconUserMinus,
   IconUserOff,
 } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { StarterSpot, StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import { useClubTimeZone, useMinute } from '../../../lib/club/club-time.ts';
 import { formatMoney } from '../../../ui/text/money.ts';
@@ -160,6 +161,7 @@ function GolferMenu({ spot, name, teeTime, onPart }: GolferLineProps & { name: s
   const timeZone = useClubTimeZone();
   const begun = hasBegun(teeTime, useMinute());
   const { roundId, roundStatus, purchaseId } = spot;
+  const navigate = useNavigate();
   const takeOut = async () => {
     if ((await openTakeOut({ roundId, purchaseId, name })) !== null) readSheetAnew(teeTime.day);
   };
@@ -187,6 +189,14 @@ function GolferMenu({ spot, name, teeTime, onPart }: GolferLineProps & { name: s
           icon: <IconCash size={20} aria-hidden />,
           onChoose: () => onPart({ name: 'fee', roundId }),
         },
+    // What was taken for it is given back from its receipt.
+    spot.taken > 0
+      ? {
+          label: words.golfer.receipts,
+          icon: <IconReceipt2 size={20} aria-hidden />,
+          onChoose: () => void navigate(`/admin/takings?round=${roundId}`),
+        }
+      : null,
     {
       label: words.golfer.bail,
       icon: <IconUserMinus size={20} aria-hidden />,

@@ -213,6 +213,26 @@ export const words = {
       one: (day: string, time: string) => `${day}, ${time}`,
       more: (count: number) => `and ${count} more`,
       reasons: leftReasons,
+      look: 'See what changes',
+      would: (added: number, removed: number, changed: number) =>
+        added + removed + changed === 0
+          ? 'Everything is in line already.'
+          : `${added} would be added, ${removed} removed, ${changed} changed.`,
+      comes: (times: readonly string[]) => (times.length === 0 ? null : `added ${times.join(', ')}`),
+      goes: (times: readonly string[]) => (times.length === 0 ? null : `removed ${times.join(', ')}`),
+      changes: (times: readonly string[]) => (times.length === 0 ? null : `changed ${times.join(', ')}`),
+      spots: (time: string, before: number, now: number) => `${time} from ${before} to ${now} spots`,
+      moreDays: (count: number) => `and ${many(count, 'more day', 'more days')}`,
+      runs: 'Applied before',
+      runOf: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+      by: (name: string | null, day: string, time: string) =>
+        [name, `${day}, ${time}`].filter((part) => part !== null).join(', '),
+      undo: 'Undo',
+      undoOf: (what: string) => `Undo: ${what}`,
+      undoSure: (added: number, removed: number, changed: number) =>
+        `What was added (${added}) goes, what was removed (${removed}) comes back, and what was changed (${changed}) is as before. Where somebody counts on it, nothing is undone.`,
+      undone: 'Undone',
+      leave: 'Leave it',
     },
     form: {
       newTitle: 'New template',

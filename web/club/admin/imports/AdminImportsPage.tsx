@@ -85,7 +85,11 @@ function Item({ one }: { one: Listed }) {
       <div className={classes.names}>
         <RowLink to={`/admin/imports/${one.id}`}>{one.fileName}</RowLink>
         <span className={pages.quiet}>
-          {[words.rows(one.rows), told(by.name, formatClubTime(by.at, 'dayTime', timeZone))].join(' · ')}
+          {[
+            words.kinds[one.kind],
+            words.rows(one.rows),
+            told(by.name, formatClubTime(by.at, 'dayTime', timeZone)),
+          ].join(' · ')}
         </span>
       </div>
       <span className={pages.tag} data-tone={tones[one.state]}>

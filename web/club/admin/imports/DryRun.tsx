@@ -64,7 +64,7 @@ export function FilteredRows({ state, decidable }: { state: ImportState; decidab
   );
 }
 
-function Order({ state: { id, counts, fingerprint, changed } }: { state: ImportState }) {
+function Order({ state: { id, kind, counts, fingerprint, changed } }: { state: ImportState }) {
   const { send, busy, problem } = useSending();
   const show = useShowImport();
   const { NEW: fresh, CHANGED: known, POSSIBLE: undecided } = counts;
@@ -74,9 +74,9 @@ function Order({ state: { id, counts, fingerprint, changed } }: { state: ImportS
   if (due === 0) return <p role="status">{text.nothing}</p>;
   const write = async () => {
     const sure = {
-      title: text.write(due),
-      lines: [`${text.sure(fresh, known)}.`, text.sureText],
-      ok: text.write(due),
+      title: text.write(kind, due),
+      lines: [`${text.sure(kind, fresh, known)}.`, text.sureText],
+      ok: text.write(kind, due),
       cancel: text.leave,
     };
     if ((await showMessage(sure)) === null) return;
@@ -86,10 +86,10 @@ function Order({ state: { id, counts, fingerprint, changed } }: { state: ImportS
   };
   return (
     <div className={classes.part}>
-      <p role="status">{text.sure(fresh, known)}.</p>
+      <p role="status">{text.sure(kind, fresh, known)}.</p>
       <div className={pages.actions}>
         <Button loading={busy} onClick={() => void write()}>
-          {text.write(due)}
+          {text.write(kind, due)}
         </Button>
       </div>
       {problem !== null && (

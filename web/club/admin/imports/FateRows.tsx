@@ -93,14 +93,17 @@ export function FateRows({ state, fate, decidable }: FateRowsProps) {
   );
 }
 
-/** As the file has it. */
-const nameOf = ({ cells }: Row): string =>
-  [cells.firstName, cells.lastName].filter(Boolean).join(' ') || cells.name || text.nobody;
+/** As the file has it; where it says no name, whom it means. */
+const nameOf = ({ cells, person }: Row): string =>
+  [cells.firstName, cells.lastName].filter(Boolean).join(' ') || cells.name || person?.name || text.nobody;
 
 const detailsOf = ({ cells }: Row): string =>
   [
     cells.memberNumber && text.number(cells.memberNumber),
     cells.email,
+    cells.product,
+    cells.year,
+    cells.startsOn,
     cells.birthDate && text.born(cells.birthDate),
   ]
     .filter(Boolean)

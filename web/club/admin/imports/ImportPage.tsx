@@ -20,6 +20,7 @@ import { useForgetImport, useImport } from './import-queries.ts';
 import { words } from './import-words.en.ts';
 import classes from './Imports.module.css';
 import { MatchColumns } from './MatchColumns.tsx';
+import { Undone } from './Undone.tsx';
 import { Writing } from './Writing.tsx';
 import { Written } from './Written.tsx';
 
@@ -83,12 +84,18 @@ function Steps({ state }: { state: ImportState }) {
       return <Unwritten state={state} />;
     case 'QUEUED':
     case 'WRITING':
+    case 'UNDO_QUEUED':
+    case 'UNDOING':
       return <Writing state={state} />;
     case 'WRITTEN':
       return <Written state={state} />;
-    case 'UNDOING':
     case 'UNDONE':
-      return <p role="status">{words.states[state.state]}</p>;
+      return (
+        <>
+          <Undone state={state} />
+          <Discard id={state.id} sure={text.discardUndone} />
+        </>
+      );
   }
 }
 
@@ -105,7 +112,7 @@ function Unwritten({ state }: { state: ImportState }) {
       )}
       <MatchColumns state={state} draft={draft} onDraft={setDraft} />
       {state.fingerprint !== null && <DryRun state={state} stale={stale} />}
-      <Discard id={state.id} />
+      <Discard id={state.id} sure={text.discardSure} />
     </>
   );
 }
@@ -115,12 +122,12 @@ const draftOf = ({ columns, options }: ImportState) => ({
   options,
 });
 
-function Discard({ id }: { id: number }) {
+function Discard({ id, sure: told }: { id: number; sure: string }) {
   const { send, busy, problem } = useSending();
   const navigate = useNavigate();
   const forget = useForgetImport();
   const discard = async () => {
-    const sure = { title: text.discard, lines: [text.discardSure], ok: text.discard, cancel: text.cancel };
+    const sure = { title: text.discard, lines: [told], ok: text.discard, cancel: text.cancel };
     if ((await showMessage(sure)) === null) return;
     const done = await send({ id }, () => request(discardImport, { params: { id }, quiet: true }));
     if (done === null) return;

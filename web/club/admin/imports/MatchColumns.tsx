@@ -83,14 +83,16 @@ export function MatchColumns({ state, draft, onDraft }: MatchColumnsProps) {
           </tbody>
         </table>
         <div className={classes.fields}>
-          <NativeSelect
-            label={text.winner}
-            value={options.wins}
-            onChange={({ currentTarget: { value } }) =>
-              choose({ wins: whoWins.find((one) => one === value) ?? options.wins })
-            }
-            data={whoWins.map((value) => ({ value, label: text.wins[value] }))}
-          />
+          {state.kind === 'MEMBERS' && (
+            <NativeSelect
+              label={text.winner}
+              value={options.wins}
+              onChange={({ currentTarget: { value } }) =>
+                choose({ wins: whoWins.find((one) => one === value) ?? options.wins })
+              }
+              data={whoWins.map((value) => ({ value, label: text.wins[value] }))}
+            />
+          )}
           {state.asksDayOrder && (
             <NativeSelect
               label={text.dayOrder}

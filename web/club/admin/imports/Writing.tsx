@@ -1,4 +1,4 @@
-/** How far a file is that is brought along, and its stop. */
+/** How far a file is that is brought along or taken back, and its stop. */
 import { Button } from '@mantine/core';
 import { stopImport } from '@fourball/shared/club/imports/import-calls.ts';
 import type { ImportState } from '@fourball/shared/club/imports/import-shapes.ts';
@@ -12,22 +12,25 @@ import classes from './Imports.module.css';
 
 const text = words.writing;
 
-export function Writing({ state: { id, state, rows, doneRows } }: { state: ImportState }) {
+export function Writing({ state: { id, state, rows, doneRows, counts } }: { state: ImportState }) {
+  const back = state === 'UNDO_QUEUED' || state === 'UNDOING';
+  // What is taken back are the rows of which something was written.
+  const all = back ? counts.NEW + counts.CHANGED : rows;
   const { send, busy, problem } = useSending();
   const show = useShowImport();
   const stop = async () => {
     const stopped = await send({ id }, () => request(stopImport, { body: { id }, quiet: true }));
     if (stopped === null) return;
-    toast(text.stopped);
+    toast(back ? text.stoppedBack : text.stopped);
     show(stopped);
   };
-  const progress = text.progress(doneRows, rows);
+  const progress = text.progress(doneRows, all);
   return (
     <section className={pages.section} aria-labelledby="import-writing">
-      <h2 id="import-writing">{text.title}</h2>
-      <progress className={classes.progress} max={Math.max(1, rows)} value={doneRows} aria-label={progress} />
+      <h2 id="import-writing">{back ? text.titleBack : text.title}</h2>
+      <progress className={classes.progress} max={Math.max(1, all)} value={doneRows} aria-label={progress} />
       <p role="status" className="figures">
-        {state === 'QUEUED' ? text.waits : progress}
+        {state === 'QUEUED' || state === 'UNDO_QUEUED' ? text.waits : progress}
       </p>
       <p className={pages.quiet}>{text.leave}</p>
       <div className={pages.actions}>

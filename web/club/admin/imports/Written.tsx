@@ -1,8 +1,13 @@
 /** What came of a file that was brought along. */
+import { Button } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { ImportState } from '@fourball/shared/club/imports/import-shapes.ts';
 import pages from '../../../ui/page/Pages.module.css';
+import { words as inviting } from '../../../accounts/admin/invitations/invitation-words.en.ts';
+import { openInvite } from '../../../accounts/admin/invitations/open-invite.ts';
 import { FilteredRows } from './DryRun.tsx';
+import { TakeBack } from './TakeBack.tsx';
 import { words } from './import-words.en.ts';
 
 const text = words.written;
@@ -10,14 +15,26 @@ const text = words.written;
 export function Written({ state }: { state: ImportState }) {
   const { NEW: fresh, CHANGED: changed, REFUSED: refused, LEFT: left } = state.counts;
   return (
-    <section className={pages.section} aria-labelledby="import-written">
-      <h2 id="import-written">{text.title}</h2>
-      <p role="status">{text.sums(fresh, changed, refused + left)}</p>
-      <p className={pages.quiet}>{text.mail}</p>
-      <Link className={pages.textLink} to="/admin/users">
-        {text.golfers}
-      </Link>
-      <FilteredRows state={state} decidable={false} />
-    </section>
+    <>
+      <section className={pages.section} aria-labelledby="import-written">
+        <h2 id="import-written">{text.title}</h2>
+        <p role="status">{text.sums(state.kind, fresh, changed, refused + left)}</p>
+        <p className={pages.quiet}>{state.kind === 'MEMBERS' ? text.mail : text.given}</p>
+        <Link className={pages.textLink} to="/admin/users">
+          {text.golfers}
+        </Link>
+        {state.kind === 'MEMBERS' && (
+          <Button
+            variant="default"
+            leftSection={<IconMail size={20} aria-hidden />}
+            onClick={() => void openInvite(state.id)}
+          >
+            {inviting.invite}
+          </Button>
+        )}
+        <FilteredRows state={state} decidable={false} />
+      </section>
+      <TakeBack state={state} />
+    </>
   );
 }

@@ -1,7 +1,12 @@
 /** The files that the office brings along, as its pages read them. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RowFate } from '@fourball/shared/club/imports/fates.ts';
-import { getImport, listImportRows, listImports } from '@fourball/shared/club/imports/import-calls.ts';
+import {
+  getImport,
+  getImportUndo,
+  listImportRows,
+  listImports,
+} from '@fourball/shared/club/imports/import-calls.ts';
 import type { ImportState } from '@fourball/shared/club/imports/import-shapes.ts';
 import { request } from '../../../lib/request/request.ts';
 
@@ -15,7 +20,7 @@ export const rowPageSize = 50;
 const lookAgainMs = 1_000;
 
 const onItsWay = (state: ImportState['state'] | undefined): boolean =>
-  state === 'QUEUED' || state === 'WRITING' || state === 'UNDOING';
+  state === 'QUEUED' || state === 'WRITING' || state === 'UNDO_QUEUED' || state === 'UNDOING';
 
 export const useImports = (page: number) =>
   useQuery({
@@ -29,6 +34,14 @@ export const useImport = (id: number) =>
     queryKey: oneKey(id),
     queryFn: ({ signal }) => request(getImport, { params: { id }, signal, quiet: true }),
     refetchInterval: ({ state: { data } }) => (onItsWay(data?.state) ? lookAgainMs : false),
+  });
+
+/** What taking it back would do, asked anew each time, or did. */
+export const useImportUndo = (id: number, state: 'WRITTEN' | 'UNDONE') =>
+  useQuery({
+    queryKey: [...key, 'undo', id, state],
+    queryFn: ({ signal }) => request(getImportUndo, { params: { id }, signal, quiet: true }),
+    gcTime: 0,
   });
 
 /** `looked`: names what was looked at, so that its rows are not taken for those of another look. */

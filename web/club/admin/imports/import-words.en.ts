@@ -1,12 +1,22 @@
 /** The English words of the office's imports. */
+import type { ImportKindName } from '@fourball/shared/club/imports/import-kinds.ts';
 import type { DayOrder } from '@fourball/shared/club/imports/read-cells.ts';
-import type { importStates, RowDecision, RowFate, whoWins } from '@fourball/shared/club/imports/fates.ts';
+import type {
+  importStates,
+  RowDecision,
+  RowFate,
+  UndoFate,
+  whoWins,
+} from '@fourball/shared/club/imports/fates.ts';
 import type { TableEncoding } from '@fourball/shared/contract/table-encodings.ts';
 
 const count = (n: number, one: string, other: string): string =>
   `${n.toLocaleString('en-CA')} ${n === 1 ? one : other}`;
 const rows = (n: number): string => count(n, 'row', 'rows');
 const members = (n: number): string => count(n, 'member', 'members');
+const things = (kind: ImportKindName, n: number): string =>
+  kind === 'MEMBERS' ? members(n) : count(n, 'membership', 'memberships');
+const kinds: Record<ImportKindName, string> = { MEMBERS: 'Members', MEMBERSHIPS: 'Memberships' };
 
 const states: Record<(typeof importStates)[number], string> = {
   READ: 'Read, not looked at',
@@ -15,6 +25,7 @@ const states: Record<(typeof importStates)[number], string> = {
   WRITING: 'Is being brought along',
   WRITTEN: 'Brought along',
   FAILED: 'Failed',
+  UNDO_QUEUED: 'Waits to be taken back',
   UNDOING: 'Is being taken back',
   UNDONE: 'Taken back',
 };
@@ -26,6 +37,32 @@ const fates: Record<RowFate, string> = {
   REFUSED: 'Refused',
   LEFT: 'Left out',
 };
+type UndoCounts = Partial<Record<UndoFate, number>>;
+
+/** One sentence without its end; each part is made of how many it is about. */
+const undoSums = (
+  kind: ImportKindName,
+  { REMOVED: removed = 0, RESTORED: restored = 0, KEPT: kept = 0 }: UndoCounts,
+  say: { removed: (n: number) => string; restored: (n: number) => string; kept: (n: number) => string },
+): string =>
+  [
+    removed > 0 ? `${things(kind, removed)} ${say.removed(removed)} removed` : null,
+    restored > 0 ? `${things(kind, restored)} ${say.restored(restored)} the former values again` : null,
+    kept === 0
+      ? null
+      : kind === 'MEMBERS'
+        ? `${members(kept)} ${say.kept(kept)} some values as they are`
+        : `${rows(kept)} ${say.kept(kept)} what was changed since`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ') || 'There is nothing to take back';
+const willBe = { removed: () => 'will be', restored: () => 'will have', kept: () => 'will keep' };
+const were = {
+  removed: (n: number) => (n === 1 ? 'was' : 'were'),
+  restored: (n: number) => (n === 1 ? 'has' : 'have'),
+  kept: (n: number) => (n === 1 ? 'has kept' : 'have kept'),
+};
+
 const encodings: Record<TableEncoding, string> = {
   'utf-8': 'Unicode (UTF-8)',
   'windows-1252': 'Western Windows',
@@ -46,16 +83,25 @@ const decisions: Record<RowDecision, string> = {
 
 export const words = {
   title: 'Imports',
-  lead: 'Bring members along from another program. Nothing is written before you have seen what becomes of each row, and nobody is mailed.',
+  kinds,
+  lead: 'Bring members and their memberships along from another program. Nothing is written before you have seen what becomes of each row, and nobody is mailed.',
   failed: 'The imports did not load',
   failedText: 'Nothing was changed.',
   loading: 'Loading the imports',
   choose: {
-    title: 'A file of members',
-    hint: 'CSV or XLSX, with one member in each row and the names of the columns above.',
+    title: 'A file of another program',
+    kind: 'What is in it',
+    hints: {
+      MEMBERS: 'CSV or XLSX, with one member in each row and the names of the columns above.',
+      MEMBERSHIPS:
+        'CSV or XLSX, with one membership in each row: who has it, by member number or mail address, and which. Bring the members along before. Nobody is charged.',
+    } satisfies Record<ImportKindName, string>,
     file: 'Choose a file',
-    sample: 'Download a sample',
-    sampleName: 'members-sample.csv',
+    sample: 'Sample as CSV',
+    workbook: 'Sample as XLSX',
+    workbookFailed: 'The sample did not load. Please try again.',
+    workbookName: (kind: ImportKindName) => `${kind.toLowerCase()}-sample.xlsx`,
+    sampleName: (kind: ImportKindName) => `${kind.toLowerCase()}-sample.csv`,
     reading: 'The file is being read',
     more: 'Names look wrong, or it has several sheets',
     encoding: 'How its text is written',
@@ -88,6 +134,7 @@ export const words = {
       others === 0 ? `sheet “${name}”` : `sheet “${name}”, ${count(others, 'other', 'others')} not read`,
     discard: 'Forget this file',
     discardSure: 'The rows of the file are forgotten. Nothing of it was brought along.',
+    discardUndone: 'The rows of the file are forgotten. All that it brought along was taken back before.',
     cancel: 'Keep it',
     discarded: 'The file is forgotten.',
   },
@@ -117,10 +164,10 @@ export const words = {
     filter: 'Show',
     undecided: (n: number) => `Please say first who is meant in ${rows(n)}.`,
     nothing: 'Nothing in this file is new.',
-    write: (n: number) => `Bring ${members(n)} along`,
-    sure: (fresh: number, changed: number) =>
+    write: (kind: ImportKindName, n: number) => `Bring ${things(kind, n)} along`,
+    sure: (kind: ImportKindName, fresh: number, changed: number) =>
       [
-        fresh > 0 ? `${members(fresh)} will be opened` : null,
+        fresh > 0 ? `${things(kind, fresh)} will be ${kind === 'MEMBERS' ? 'opened' : 'given'}` : null,
         changed > 0 ? `${members(changed)} will be changed` : null,
       ]
         .filter((part) => part !== null)
@@ -148,18 +195,41 @@ export const words = {
   },
   writing: {
     title: 'Bringing it along',
-    waits: 'Waits for its turn: one file at a time is brought along.',
+    titleBack: 'Taking it back',
+    waits: 'Waits for its turn: one file at a time.',
     progress: (done: number, all: number) =>
       `${done.toLocaleString('en-CA')} of ${all.toLocaleString('en-CA')} rows`,
     leave: 'You may leave this page: it goes on by itself.',
     stop: 'Stop',
     stopped: 'It stops, and nothing of it stays.',
+    stoppedBack: 'It stops, and nothing is taken back.',
   },
   written: {
     title: 'Brought along',
-    sums: (fresh: number, changed: number, refused: number) =>
-      `${members(fresh)} new, ${members(changed)} changed, ${rows(refused)} refused or left out.`,
-    mail: 'Nobody was mailed: members have no password until they ask for one.',
+    sums: (kind: ImportKindName, fresh: number, changed: number, refused: number) =>
+      `${[`${things(kind, fresh)} new`, ...(kind === 'MEMBERS' ? [`${members(changed)} changed`] : [])].join(', ')}, ${rows(refused)} refused or left out.`,
+    given: 'Nobody was charged or mailed.',
+    mail: 'Nobody was mailed: members have no password until they ask for one, or you invite them.',
     golfers: 'Open golfers',
+  },
+  undo: {
+    title: 'Take this file back',
+    lead: 'As long as nobody has used what it made, all of it can be taken back. You see first what would become of it.',
+    look: 'See what would be taken back',
+    loading: 'Looking at what would be taken back',
+    failed: 'What would be taken back did not load',
+    changed: 'Something was changed since you looked, so nothing was taken back. Please look again.',
+    leans: (n: number) =>
+      `Nothing can be taken back, for something leans on what ${rows(n)} made. Here is who it is, and why:`,
+    would: (kind: ImportKindName, counts: UndoCounts) => `${undoSums(kind, counts, willBe)}.`,
+    did: (kind: ImportKindName, counts: UndoCounts) => `${undoSums(kind, counts, were)}.`,
+    sure: 'All of it is taken back, or nothing. Nobody is mailed.',
+    takeBack: 'Take it back',
+    keep: 'Keep it',
+    again: 'Look again',
+    rows: 'Rows that are not simply taken back',
+    more: (n: number) => `And ${n.toLocaleString('en-CA')} more.`,
+    done: 'Taken back',
+    by: (name: string, at: string) => `By ${name}, ${at}`,
   },
 } as const;

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { orderPriceRules } from '@fourball/shared/club/prices/price-calls.ts';
 import type { PriceRule, PriceRules } from '@fourball/shared/club/prices/price-shapes.ts';
+import { useMay } from '../../../accounts/session/may.ts';
 import { request } from '../../../lib/request/request.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
@@ -20,9 +21,11 @@ import { priceKeys, usePriceRules } from './price-queries.ts';
 import { words } from './price-rule-words.en.ts';
 import { ruleInWords } from './rule-draft.ts';
 import { RuleForm } from './RuleForm.tsx';
+import { WhyThisPrice } from './WhyThisPrice.tsx';
 
 export function AdminCourseRules({ courseId }: { courseId: number }) {
   const found = usePriceRules(courseId);
+  const asks = useMay('STARTER', 'MANAGER');
   const [open, setOpen] = useState<number | 'new' | null>(null);
   if (found.data === undefined) {
     return found.isError ? (
@@ -61,6 +64,7 @@ export function AdminCourseRules({ courseId }: { courseId: number }) {
         <RuleList found={found.data} onOpen={setOpen} />
       )}
       <PriceCalendar courseId={courseId} />
+      {asks && <WhyThisPrice courseId={courseId} />}
       <Holidays holidays={holidays} />
       <SideDrawer
         opened={open === 'new' || chosen !== null}

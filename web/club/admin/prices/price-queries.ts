@@ -7,6 +7,7 @@ import { courseKeys } from '../../courses/course-keys.ts';
 
 export const priceKeys = {
   rules: (courseId: number) => [...courseKeys.course(courseId), 'price rules'] as const,
+  why: (courseId: number) => [...courseKeys.course(courseId), 'why this price'] as const,
   calendar: (courseId: number) => [...courseKeys.course(courseId), 'price calendar'] as const,
 };
 

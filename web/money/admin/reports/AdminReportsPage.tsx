@@ -15,9 +15,10 @@ import frame from '../../../ui/page/frame.module.css';
 import { Toggles } from '../../../ui/form/Toggles.tsx';
 import { Head } from '../AdminParts.tsx';
 import { ReportFiles, RevenueReport, TaxReport } from './AdminMoneyReports.tsx';
+import { AgedReport } from './AdminAgedReport.tsx';
 import { BillingReport, RoundsReport } from './AdminRoundReports.tsx';
 
-const views = ['revenue', 'tax', 'weekly', 'billing', 'files'] as const;
+const views = ['revenue', 'tax', 'weekly', 'billing', 'aged', 'files'] as const;
 /** The club's first year in the books, for the list of years. */
 const firstYear = 2020;
 
@@ -67,6 +68,16 @@ export function AdminReportsPage() {
             </option>
           ))}
         </NativeSelect>
+      ) : view === 'aged' ? (
+        <TextInput
+          className={pageLook.year}
+          type="date"
+          label={words.aged.day}
+          value={end ?? today}
+          onChange={({ currentTarget: { value } }) =>
+            value !== '' && put({ start: value, end: value }, { replace: true })
+          }
+        />
       ) : (
         <SpanPicker
           span={span}
@@ -79,6 +90,8 @@ export function AdminReportsPage() {
       )}
       {view === 'weekly' ? (
         <RoundsReport year={year} />
+      ) : view === 'aged' ? (
+        <AgedReport day={end ?? today} />
       ) : wrong !== undefined ? null : view === 'revenue' ? (
         <RevenueReport span={span} />
       ) : view === 'tax' ? (

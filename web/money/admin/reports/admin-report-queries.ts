@@ -5,7 +5,7 @@ import {
   reportRoundsByYear,
   reportRoundsWeekly,
 } from '@fourball/shared/booking/spots/round-calls.ts';
-import { reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
+import { reportAged, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
 import { request } from '../../../lib/request/request.ts';
 import type { Span } from '../admin-days.ts';
 
@@ -25,6 +25,13 @@ export const useTax = ({ start, end }: Span) =>
     ...how,
     queryKey: [...reportKey, 'tax', start, end],
     queryFn: ({ signal }) => request(reportTax, { params: { start, end }, signal, quiet: true }),
+  });
+
+export const useAged = (day: string) =>
+  useQuery({
+    ...how,
+    queryKey: [...reportKey, 'aged', day],
+    queryFn: ({ signal }) => request(reportAged, { params: { day }, signal, quiet: true }),
   });
 
 export const useBilling = ({ start, end }: Span) =>

@@ -41,7 +41,8 @@ export function Counted({ side, cashUpId }: { side: Side; cashUpId: number }) {
 const hasAny = ({ method, expected, counted }: { method: string; expected: number; counted: number }) =>
   method === 'CASH' || expected !== 0 || counted !== 0;
 
-export function CashUpCount({ cashUp: { openedBy, openedAt, float, takings, closed } }: { cashUp: CashUp }) {
+export function CashUpCount({ cashUp }: { cashUp: CashUp }) {
+  const { openedBy, openedAt, float, takings, refunds, closed } = cashUp;
   const timeZone = useClubTimeZone();
   const at = (moment: string) => formatClubTime(moment, 'dayTime', timeZone);
   const right = closed?.counts.every(({ difference }) => difference === 0);
@@ -49,6 +50,7 @@ export function CashUpCount({ cashUp: { openedBy, openedAt, float, takings, clos
     <>
       <p className={classes.state}>
         {text.open(openedBy, at(openedAt))}. {words.taken(formatMoney(float), takings)}.
+        {refunds > 0 && ` ${text.refunds(refunds)}.`}
       </p>
       {closed === null ? (
         <p>{words.day.stillOpen}</p>

@@ -1,0 +1,126 @@
+/** What desks took, found by number, name and day: each receipt at the side, where it can be given back. */
+import '@mantine/core/styles/Input.css';
+import { Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { TakingRow } from '@fourball/shared/money/till/till-shapes.ts';
+import { clubDayOf, formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
+import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
+import frame from '../../../ui/page/frame.module.css';
+import { Skeleton } from '../../../ui/page/Skeletons.tsx';
+import { StateView } from '../../../ui/page/StateView.tsx';
+import { RowButton, RowButtons } from '../../../ui/table/RowButton.tsx';
+import { formatMoney } from '../../../ui/text/money.ts';
+import { dayIn, useAddress } from '../admin-address.ts';
+import pageLook from '../AdminPage.module.css';
+import { AdminPagedList } from '../AdminPagedList.tsx';
+import { Head } from '../AdminParts.tsx';
+import { TakingSide } from './TakingSide.tsx';
+import classes from './Tills.module.css';
+import { useTakings } from './till-queries.ts';
+import { words } from './till-words.en.ts';
+
+const text = words.takings;
+
+export function AdminTakingsPage() {
+  const { get, number, put } = useAddress();
+  const today = clubDayOf(Date.now(), useClubTimeZone());
+  const page = number('page') ?? 0;
+  const day = dayIn(get('day'));
+  const roundId = number('round') ?? undefined;
+  const search = get('search') ?? '';
+  const [typed, setTyped] = useState(search);
+  const find = useDebouncedCallback(
+    (value: string) => put({ search: value.trim(), page: null }, { replace: true }),
+    250,
+  );
+  const takings = useTakings(page, { day, roundId, search: search === '' ? undefined : search });
+  const takingId = number('taking');
+  const narrowed = day !== undefined || roundId !== undefined || search !== '';
+  return (
+    <div className={`${frame.page} ${pageLook.page}`}>
+      <Head title={text.title} lead={text.lead} />
+      <div className={pageLook.tools}>
+        <TextInput
+          className={pageLook.search}
+          type="search"
+          label={text.search}
+          leftSection={<IconSearch size={20} aria-hidden />}
+          autoComplete="off"
+          maxLength={120}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value);
+            find(value);
+          }}
+        />
+        <TextInput
+          className={pageLook.choice}
+          type="date"
+          label={text.day}
+          max={today}
+          value={day ?? ''}
+          onChange={({ currentTarget: { value } }) => put({ day: value, page: null })}
+        />
+        {roundId !== undefined && (
+          <Button
+            variant="default"
+            leftSection={<IconX size={20} aria-hidden />}
+            onClick={() => put({ round: null, page: null })}
+          >
+            {text.ofRound}
+          </Button>
+        )}
+        <p role="status" className={pageLook.say}>
+          {takings.data === undefined
+            ? !takings.isError && <Skeleton height={24} />
+            : text.total(takings.data.total)}
+        </p>
+      </div>
+      <AdminPagedList
+        list={takings}
+        page={page}
+        words={text}
+        rows={8}
+        isEmpty={({ takings: found }) => found.length === 0}
+        empty={
+          narrowed ? (
+            <StateView kind="empty" title={text.notFound} text={text.notFoundText} />
+          ) : (
+            <StateView kind="empty" title={text.none} text={text.noneText} />
+          )
+        }
+      >
+        {({ takings: found }) => (
+          <RowButtons label={text.list}>
+            {found.map((taking) => (
+              <Row key={taking.takingId} taking={taking} onOpen={() => put({ taking: taking.takingId })} />
+            ))}
+          </RowButtons>
+        )}
+      </AdminPagedList>
+      <SideDrawer
+        opened={takingId !== null}
+        label={text.title}
+        onClose={() => put({ taking: null }, { replace: true })}
+      >
+        {(side) => takingId !== null && <TakingSide key={takingId} side={side} takingId={takingId} />}
+      </SideDrawer>
+    </div>
+  );
+}
+
+function Row({ taking, onOpen }: { taking: TakingRow; onOpen: () => void }) {
+  const { number, at, till, payers, methods, total, back } = taking;
+  const timeZone = useClubTimeZone();
+  return (
+    <RowButton name={payers.join(', ')} onOpen={onOpen}>
+      <span className={classes.state}>
+        {text.amount(formatMoney(total), methods.map((method) => words.methods[method]).join(', '))}
+      </span>
+      {back > 0 && <span className={classes.state}>{text.back(formatMoney(back))}</span>}
+      <span className={classes.state}>{text.at(number, till, formatClubTime(at, 'dayTime', timeZone))}</span>
+    </RowButton>
+  );
+}

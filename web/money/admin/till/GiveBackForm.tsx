@@ -1,0 +1,192 @@
+/** Gives back what a desk took: of each payment an amount, to the way it came by, out of a till that is open. */
+import '@mantine/core/styles/Input.css';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { giveBack } from '@fourball/shared/booking/starter/desk-calls.ts';
+import type { Taking } from '@fourball/shared/money/till/till-shapes.ts';
+import { request } from '../../../lib/request/request.ts';
+import { words as shell } from '../../../lib/words/en.ts';
+import { toast } from '../../../ui/dialog/toast.ts';
+import { useDraft } from '../../../ui/draft/use-draft.ts';
+import { MoneyField } from '../../../ui/form/MoneyField.tsx';
+import { useKept, type Side } from '../../../ui/form/SideDrawer.tsx';
+import { SideForm } from '../../../ui/form/SideForm.tsx';
+import { useSending } from '../../../ui/form/use-sending.ts';
+import { centsOf, formatMoney } from '../../../ui/text/money.ts';
+import { ReasonField, reasonIssues } from '../AdminReason.tsx';
+import classes from './Tills.module.css';
+import { readTillsAnew, useTills } from './till-queries.ts';
+import { words } from './till-words.en.ts';
+
+const text = words.takings;
+
+interface GiveBackFormProps {
+  side: Side;
+  taking: Taking;
+  onDone: () => void;
+}
+
+interface Draft {
+  /** By payment, as they are typed. */
+  amounts: Readonly<Record<number, string>>;
+  references: Readonly<Record<number, string>>;
+  reason: string;
+}
+
+const nothing: Draft = { amounts: {}, references: {}, reason: '' };
+
+export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
+  const { takingId, number } = taking;
+  const payments = taking.payments.filter(({ left }) => left > 0);
+  const [draft, setDraft, forget] = useDraft(`give back ${takingId}`, nothing);
+  const [tillId, setTillId] = useState<number | null>(null);
+  const { data: tills } = useTills();
+  const open = tills?.filter((till) => till.open !== null) ?? [];
+  const till = open.find((one) => one.tillId === tillId) ?? open[0];
+  const sending = useSending(['refunds', 'reason', 'tillId'], readTillsAnew);
+  useKept(
+    side,
+    `give back ${takingId}`,
+    draft !== nothing && JSON.stringify(draft) !== JSON.stringify(nothing),
+    forget,
+  );
+  const amounts = payments.map(({ paymentId }) => {
+    const typed = draft.amounts[paymentId] ?? '';
+    return typed.trim() === '' ? 0 : centsOf(typed);
+  });
+  const sum = amounts.reduce<number>((all, cents) => all + (cents ?? 0), 0);
+  const leave = () => {
+    forget();
+    onDone();
+  };
+
+  const give = async () => {
+    const issues = [
+      ...payments.flatMap(({ left, paymentId }, at) => {
+        const cents = amounts[at] ?? null;
+        const field = `refunds.${paymentId}`;
+        if (cents === null) return [{ field, message: text.wrong }];
+        return cents > left ? [{ field, message: text.tooMuch(formatMoney(left)) }] : [];
+      }),
+      ...reasonIssues(draft.reason),
+    ];
+    if (issues.length > 0) return sending.refuse(issues);
+    if (sum === 0) return sending.tell(text.nothing);
+    if (!till) return;
+    const body = {
+      tillId: till.tillId,
+      takingId,
+      refunds: payments.flatMap(({ paymentId, method }, at) =>
+        amounts[at]
+          ? [
+              {
+                paymentId,
+                amount: amounts[at],
+                reference: method === 'CASH' ? '' : (draft.references[paymentId] ?? ''),
+              },
+            ]
+          : [],
+      ),
+      reason: draft.reason,
+    };
+    const reply = await sending.send(body, (idempotencyKey) =>
+      request(giveBack, { body, idempotencyKey, quiet: true }),
+    );
+    if (reply === null) return;
+    if (reply.result !== 'SUCCESS') return sending.tell(reply.reason ?? '');
+    toast(text.given(formatMoney(sum)));
+    leave();
+  };
+
+  return (
+    <SideForm
+      side={side}
+      title={text.receipt(number)}
+      lead={text.giveBackLead}
+      sending={sending}
+      action={sum === 0 ? text.giveBack : text.give(formatMoney(sum))}
+      danger
+      disabled={!till}
+      onSubmit={() => void give()}
+      after={
+        <Button variant="default" onClick={leave}>
+          {shell.common.cancel}
+        </Button>
+      }
+    >
+      {payments.map((payment) => (
+        <PaymentBack
+          key={payment.paymentId}
+          payment={payment}
+          typed={draft.amounts[payment.paymentId] ?? ''}
+          reference={draft.references[payment.paymentId] ?? ''}
+          error={sending.errorOf(`refunds.${payment.paymentId}`)}
+          onType={(typed) =>
+            setDraft((was) => ({ ...was, amounts: { ...was.amounts, [payment.paymentId]: typed } }))
+          }
+          onReference={(slip) =>
+            setDraft((was) => ({ ...was, references: { ...was.references, [payment.paymentId]: slip } }))
+          }
+        />
+      ))}
+      {tills !== undefined && open.length === 0 && (
+        <p role="alert">
+          {text.noTill} <Link to="/admin/tills">{text.openTills}</Link>
+        </p>
+      )}
+      {open.length > 0 && (
+        <NativeSelect
+          label={text.till}
+          value={till?.tillId}
+          onChange={({ currentTarget: { value } }) => setTillId(Number(value))}
+        >
+          {open.map((one) => (
+            <option key={one.tillId} value={one.tillId}>
+              {one.name}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+      <ReasonField
+        value={draft.reason}
+        error={sending.errorOf('reason')}
+        onChange={(reason) => setDraft((was) => ({ ...was, reason }))}
+      />
+    </SideForm>
+  );
+}
+
+interface PaymentBackProps {
+  payment: Taking['payments'][number];
+  typed: string;
+  reference: string;
+  error: string | undefined;
+  onType: (typed: string) => void;
+  onReference: (reference: string) => void;
+}
+
+/** How much of a payment goes back, and what the slip says of it. */
+function PaymentBack({ payment, typed, reference, error, onType, onReference }: PaymentBackProps) {
+  const { method, payer, left } = payment;
+  return (
+    <div className={classes.back} role="group" aria-label={words.methods[method]}>
+      <MoneyField
+        label={text.wayOf(words.methods[method], payer)}
+        description={text.left(formatMoney(left))}
+        value={typed}
+        error={error}
+        onChange={onType}
+      />
+      {method !== 'CASH' && (
+        <TextInput
+          label={text.reference}
+          maxLength={40}
+          autoComplete="off"
+          value={reference}
+          onChange={({ currentTarget: { value } }) => onReference(value)}
+        />
+      )}
+    </div>
+  );
+}
