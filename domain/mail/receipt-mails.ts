@@ -10,6 +10,7 @@ export interface ReceiptMailFacts {
   readonly club: {
     readonly name: string;
     readonly address: string | null;
+    readonly taxName: string;
     readonly taxNumber: string | null;
   };
   readonly day: string;
@@ -47,11 +48,13 @@ export const receiptMail = (
         [said.number, facts.number],
         [said.day, facts.day],
         [said.club, club],
-        ...(facts.club.taxNumber === null ? [] : [[said.taxNumber, facts.club.taxNumber] as const]),
+        ...(facts.club.taxNumber === null
+          ? []
+          : [[said.taxNumber(facts.club.taxName), facts.club.taxNumber] as const]),
         [said.bought, bought.join('\n')],
         [said.net, formats.plainMoney(facts.net)],
         ...facts.taxes.map(
-          ({ basisPoints, tax }) => [said.tax(basisPoints), formats.plainMoney(tax)] as const,
+          ({ name, basisPoints, tax }) => [said.tax(name, basisPoints), formats.plainMoney(tax)] as const,
         ),
         [said.total, formats.plainMoney(facts.total)],
       ],

@@ -194,6 +194,8 @@ export const clubInfo = z.object({
   shortName: z.string(),
   /** IANA name. */
   timeZone: z.string(),
+  /** What the sales tax is called. */
+  taxName: z.string(),
   /** Ten shades of the club's colour, as six digits, from the lightest to the darkest. */
   palette: z.array(z.string()).length(10),
   logoUrl: z.string().nullable(),

@@ -16,6 +16,7 @@ export interface ClubLook {
   readonly shortName: string;
   readonly timeZone: string;
   readonly contactEmail: string;
+  readonly taxName: string;
   readonly palette: readonly string[];
   readonly logoUrl: string | null;
   /** The version of the club's own icons; null: those of the product. */
@@ -32,19 +33,30 @@ export const lookOf = (name: string): ClubLook => ({
   // Pages learn it with their first answer.
   timeZone: 'UTC',
   contactEmail: '',
+  taxName: 'Tax',
   palette: standardPalette,
   logoUrl: null,
   icons: null,
 });
 
 /** What stands in the sources where something of the club comes, and what comes there. */
-const placesOf = ({ name, shortName, timeZone, contactEmail, palette, logoUrl, icons }: ClubLook) => ({
+const placesOf = ({
+  name,
+  shortName,
+  timeZone,
+  contactEmail,
+  taxName,
+  palette,
+  logoUrl,
+  icons,
+}: ClubLook) => ({
   // Before anything that the club may have typed.
   ...(icons === null ? {} : iconsOf(clubIconFolder(icons))),
   __CLUB_NAME__: name,
   __CLUB_SHORT__: shortName,
   __CLUB_CLOCK__: timeZone,
   __CLUB_CONTACT__: contactEmail,
+  __CLUB_TAX__: taxName,
   __CLUB_PALETTE__: palette.join(' '),
   __CLUB_COLOUR__: palette[7] ?? '',
   __CLUB_LOGO__: logoUrl ?? '',

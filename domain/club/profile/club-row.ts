@@ -34,6 +34,10 @@ export async function readClub(sql: Sql): Promise<ClubRow> {
   return row;
 }
 
+/** What the sales tax is called, by the parameters in force. */
+export const taxNameOf = (parameters: Readonly<Record<string, string>>): string =>
+  parameters.TAX_NAME || 'Tax';
+
 /** `parameters`: those in force, by name. `timeZone`: the house's, which follows the row. */
 export function profileOf(
   row: ClubRow,
@@ -49,7 +53,7 @@ export function profileOf(
     contactEmail: row.contactEmail ?? contactEmail,
     // An emptied parameter says nothing.
     address: parameters.CLUB_ADDRESS || null,
-    taxName: parameters.TAX_NAME || 'Tax',
+    taxName: taxNameOf(parameters),
     taxNumber: parameters.CLUB_TAX_NUMBER || null,
     accent: row.accent,
     palette: paletteOf(row.accent),

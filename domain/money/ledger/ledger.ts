@@ -23,7 +23,7 @@ export const productAccount = (code: string, name: string): AccountRef => ({
   kind: 'PRODUCT',
   name,
 });
-export const taxAccount: AccountRef = { code: 'tax:HST', kind: 'TAX', name: 'HST' };
+const taxAccount: AccountRef = { code: 'tax:HST', kind: 'TAX', name: 'HST' };
 
 export interface NewLine {
   readonly account: AccountRef;

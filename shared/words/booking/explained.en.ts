@@ -69,10 +69,15 @@ export const bookingExplained = {
     say: Formats,
   ) => `${rule}: ${say.money(cents)} instead of ${say.money(before)}.`,
   'booking.taxOnFee': (
-    { taxBasisPoints, cents, taxCents }: { taxBasisPoints: number; cents: number; taxCents: number },
+    {
+      taxName,
+      taxBasisPoints,
+      cents,
+      taxCents,
+    }: { taxName: string; taxBasisPoints: number; cents: number; taxCents: number },
     say: Formats,
   ) =>
-    `HST of ${say.number(taxBasisPoints / 100)} % on ${say.money(cents)} is ${say.money(taxCents)}; ` +
+    `${taxName} of ${say.number(taxBasisPoints / 100)} % on ${say.money(cents)} is ${say.money(taxCents)}; ` +
     `together ${say.money(cents + taxCents)}.`,
   'booking.paysAsMember': 'You pay as a member.',
   'booking.paysAsMemberBy': ({

@@ -99,6 +99,7 @@ function sayClub(): void {
     ['club-contact', 'office@club.example'],
     ['club-palette', standardPalette.join(' ')],
     ['club-logo', ''],
+    ['club-tax', 'HST'],
   ] as const) {
     // A test may have said something else before.
     if (document.querySelector(`meta[name=${name}]`) !== null) continue;
