@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { ClockHours } from '@fourball/shared/club/clock.ts';
 import { clubIconFolder } from '@fourball/shared/club/profile/club-icons.ts';
 import { standardPalette } from '@fourball/shared/club/profile/palette.ts';
 import { shortNameOf } from '@fourball/shared/club/profile/profile-shapes.ts';
@@ -15,6 +16,7 @@ export interface ClubLook {
   readonly name: string;
   readonly shortName: string;
   readonly timeZone: string;
+  readonly clockHours: ClockHours;
   readonly contactEmail: string;
   readonly taxName: string;
   readonly palette: readonly string[];
@@ -32,6 +34,7 @@ export const lookOf = (name: string): ClubLook => ({
   shortName: shortNameOf(name),
   // Pages learn it with their first answer.
   timeZone: 'UTC',
+  clockHours: 24,
   contactEmail: '',
   taxName: 'Tax',
   palette: standardPalette,
@@ -44,6 +47,7 @@ const placesOf = ({
   name,
   shortName,
   timeZone,
+  clockHours,
   contactEmail,
   taxName,
   palette,
@@ -55,6 +59,7 @@ const placesOf = ({
   __CLUB_NAME__: name,
   __CLUB_SHORT__: shortName,
   __CLUB_CLOCK__: timeZone,
+  __CLUB_HOURS__: String(clockHours),
   __CLUB_CONTACT__: contactEmail,
   __CLUB_TAX__: taxName,
   __CLUB_PALETTE__: palette.join(' '),

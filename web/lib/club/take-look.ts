@@ -7,14 +7,24 @@ import { setClubTimeZone } from './club-time.ts';
 
 type Look = Pick<
   ReplyOf<typeof getClubInfo>,
-  'name' | 'timeZone' | 'contactEmail' | 'taxName' | 'palette' | 'logoUrl' | 'icons'
+  'name' | 'timeZone' | 'clockHours' | 'contactEmail' | 'taxName' | 'palette' | 'logoUrl' | 'icons'
 >;
 
 /** The name after the last separator of the title, which a page that is drawn anew writes by itself. */
-export function takeLook({ name, timeZone, contactEmail, taxName, palette, logoUrl, icons }: Look): void {
+export function takeLook({
+  name,
+  timeZone,
+  clockHours,
+  contactEmail,
+  taxName,
+  palette,
+  logoUrl,
+  icons,
+}: Look): void {
   let other = false;
   const says = {
     '': name,
+    '-hours': String(clockHours),
     '-contact': contactEmail,
     '-tax': taxName,
     '-palette': palette.join(' '),

@@ -4,6 +4,7 @@ import type { ClubRecord } from '@fourball/shared/club/profile/profile-calls.ts'
 export const lookOf = ({
   name,
   timeZone,
+  clockHours,
   contactEmail,
   taxName,
   palette,
@@ -13,6 +14,7 @@ export const lookOf = ({
 }: ClubRecord) => ({
   name: name ?? settings.name,
   timeZone: timeZone ?? settings.timeZone,
+  clockHours,
   contactEmail: contactEmail ?? settings.contactEmail,
   taxName: taxName || 'Tax',
   palette,
