@@ -14,7 +14,7 @@ export const ledgerEntryKind = z.enum([
 ]);
 export type LedgerEntryKind = z.output<typeof ledgerEntryKind>;
 
-export const ledgerAccountKind = z.enum(['GOLFER', 'PRODUCT', 'TAX', 'CASH', 'PROCESSOR']);
+export const ledgerAccountKind = z.enum(['GOLFER', 'PRODUCT', 'TAX', 'CASH', 'PROCESSOR', 'OPENING']);
 
 /** How money came to the club. An admin notes the first four; STRIPE is written by the processor's answers alone. */
 export const paymentMethod = z.enum(['CASH', 'CARD', 'CHEQUE', 'TRANSFER', 'STRIPE']);

@@ -354,6 +354,7 @@ export const words = {
       TAX: 'Tax',
       CASH: 'Cash and desk',
       PROCESSOR: 'Card processor',
+      OPENING: 'Opening balances',
     },
   },
 } as const;
