@@ -153,6 +153,7 @@ export const words = {
       CARD: 'Card at the desk',
       CHEQUE: 'Cheque',
       TRANSFER: 'Transfer',
+      VOUCHER: 'Voucher',
       STRIPE: 'Card online',
     },
     status: {
