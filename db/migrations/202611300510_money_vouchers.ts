@@ -36,6 +36,7 @@ export async function up(knex: Knex): Promise<void> {
     );
     create index vouchers_user on vouchers (user_id) where user_id is not null;
     create index vouchers_round on vouchers (round_id) where round_id is not null;
+    create unique index vouchers_one_of_round on vouchers (round_id) where round_id is not null and voided_at is null;
     create index vouchers_taking on vouchers (taking_id) where taking_id is not null;
     -- What makes a voucher fuller, and what empties it; each is an entry of the books
     create table voucher_moves (

@@ -16,6 +16,8 @@ export const moneyRefusals = {
     `${say.money(cents)} is left of the voucher …${end}.`,
   'money.vouchersBuyNoVouchers': 'A voucher is not paid for with vouchers.',
   'money.voucherSpent': 'Some of the voucher is spent already.',
+  'money.nothingPaidForVoucher':
+    'Nothing is paid for it yet, so there is nothing for a voucher. It is owed no more instead.',
   'money.undoneWithVoucher': 'A voucher moves with it. Give it back at a till, or take the voucher back.',
   'money.customerGetsAllBack': 'Somebody without an account gets the money of what comes back at once.',
   'money.notSoldHere': 'This was not sold here, or came back already.',

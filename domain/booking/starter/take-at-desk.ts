@@ -15,7 +15,7 @@ import { transact } from '../../kernel/transact.ts';
 import { counterCustomer } from '../../accounts/customers/counter-customer.ts';
 import { openAccountsOf, golferAccount } from '../../money/ledger/ledger.ts';
 import { chargeVouchers } from '../../money/till/sell-at-till.ts';
-import { issuedAt, issueVouchers } from '../../money/vouchers/issue-vouchers.ts';
+import { issuedBefore, issueVouchers } from '../../money/vouchers/issue-vouchers.ts';
 import { holdVouchers } from '../../money/vouchers/spend-vouchers.ts';
 import { voucherSecret } from '../../money/vouchers/voucher-code.ts';
 import { getTaking } from '../../money/till/get-taking.ts';
@@ -92,7 +92,7 @@ export async function takeAtDesk(
         return {
           result: 'SUCCESS',
           taking: await getTaking(tx, takingId),
-          vouchers: sells ? await issuedAt(tx, desk.secret, takingId) : [],
+          vouchers: sells ? await issuedBefore(tx, desk.secret, { takingId }) : [],
           teeTimes: await findStarterTeeTimes(tx, await teeTimesOf(tx), how),
         };
       }),

@@ -105,11 +105,16 @@ export async function moveVouchers(
   );
 }
 
-/** Those of a taking once more, with their codes, for who asks again by the same key. */
-export async function issuedAt(tx: Transaction, secret: Buffer, takingId: number): Promise<IssuedVoucher[]> {
+/** Those of a taking, or with these ids, once more with their codes, for who asks again by the same key. */
+export async function issuedBefore(
+  tx: Transaction,
+  secret: Buffer,
+  { takingId = null, ids = [] }: { readonly takingId?: number | null; readonly ids?: readonly number[] },
+): Promise<IssuedVoucher[]> {
   const rows = await tx.query<Pick<VoucherRow, 'id' | 'code_version' | 'amount_cents' | 'expires_on'>>(
-    'select id, code_version, amount_cents, expires_on from vouchers where taking_id = $1 order by id',
-    [takingId],
+    `select id, code_version, amount_cents, expires_on from vouchers
+     where taking_id = $1 or id = any($2::bigint[]) order by id`,
+    [takingId, ids],
   );
   return rows.map(({ id, code_version, amount_cents, expires_on }) => ({
     voucherId: id,
