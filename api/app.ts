@@ -85,6 +85,7 @@ import { serverErrorLog } from './http/log-server-errors.ts';
 import { createMetrics } from './http/metrics.ts';
 import { paymentHandlers } from './money/payment-handlers.ts';
 import { tillHandlers } from './money/till-handlers.ts';
+import { voucherHandlers } from './money/voucher-handlers.ts';
 import { moneyFileHandlers } from './money/file-handlers.ts';
 import { ledgerHandlers } from './money/ledger-handlers.ts';
 import { reportHandlers } from './money/report-handlers.ts';
@@ -229,6 +230,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   ledger: ledgerHandlers(services),
   payments: paymentHandlers(services),
   tills: tillHandlers(services),
+  vouchers: voucherHandlers(services),
   moneyReports: reportHandlers(services),
   moneyFiles: moneyFileHandlers(services),
 });

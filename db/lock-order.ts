@@ -29,6 +29,7 @@ export const lockOrder = [
   'payments',
   'tills',
   'cash_ups',
+  'vouchers',
   'mail_deliveries',
   'mail_streams',
   'campaigns',

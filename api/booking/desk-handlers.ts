@@ -5,12 +5,21 @@ import { giveBack, takeMoney } from '@fourball/shared/booking/starter/desk-calls
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { intentOf } from '../http/intent.ts';
 import { userOf } from '../http/session.ts';
+import { guessesOf } from '../limits/attempt-limits.ts';
 import type { Services } from '../services.ts';
 
-export const deskHandlers = ({ house, club }: Services): BuiltHandlers['desk'] => ({
+export const deskHandlers = ({ house, club, limits }: Services): BuiltHandlers['desk'] => ({
   takeMoney({ actor, body, ...sent }) {
     const user = userOf(actor);
-    return takeAtDesk(house, club, user, body, intentOf(takeMoney, user.userId, sent));
+    const take = () => takeAtDesk(house, club, user, body, intentOf(takeMoney, user.userId, sent));
+    if (!body.payments.some(({ method }) => method === 'VOUCHER')) return take();
+    // A code that nobody has is a guess, wherever it is typed.
+    return limits.limited(
+      'voucherCode',
+      guessesOf(user),
+      take,
+      ({ reason }) => reason !== undefined && 'code' in reason && reason.code === 'money.noSuchVoucher',
+    );
   },
   giveBack({ actor, body, ...sent }) {
     const user = userOf(actor);

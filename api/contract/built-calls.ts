@@ -105,6 +105,7 @@ import {
 import { downloadReport, reportAged, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
 import { paymentCalls } from '@fourball/shared/money/payment-calls.ts';
 import { tillCalls } from '@fourball/shared/money/till/till-calls.ts';
+import { voucherCalls } from '@fourball/shared/money/vouchers/voucher-calls.ts';
 import { newsCalls } from '@fourball/shared/club/news/news-calls.ts';
 import { officeCalls } from '@fourball/shared/club/office-calls.ts';
 import { pageCalls } from '@fourball/shared/club/page-calls.ts';
@@ -294,6 +295,7 @@ const otherRecords = {
   conversations: conversationCalls,
   payments: paymentCalls,
   tills: tillCalls,
+  vouchers: voucherCalls,
   ledger: {
     getOwnAccount,
     getAccount,

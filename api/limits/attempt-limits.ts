@@ -40,6 +40,8 @@ const rules = {
   mailedLink: { counts: 'failures', client: 'clientGuesses' },
   /** Calendar addresses that turn out not to be good: calendars ask again and again for one that was taken back. */
   calendarFeed: { counts: 'failures', client: 'clientGuesses' },
+  /** Codes of vouchers that nobody has, typed by somebody of the office. */
+  voucherCode: { counts: 'failures', client: 'clientGuesses', account: 'guesses' },
   /** Each request for a mail with a link to set a password. */
   resetLink: { counts: 'all', client: 'clientGuesses', account: 'guesses' },
   /** Each request for a mail to somebody whom the club does not know. */
@@ -74,6 +76,12 @@ export interface Attempt {
 
 /** Counts for the golfer who is logged in and not for the address: a clubhouse has one for everybody in it. */
 export const golferAlone = ({ userId }: { userId: number }): Attempt => ({ client: `golfer-${userId}` });
+
+/** The same, with pauses that grow: for what somebody of the office types and could go on trying. */
+export const guessesOf = ({ userId }: { userId: number }): Attempt => ({
+  ...golferAlone({ userId }),
+  userId,
+});
 
 const accountOf = ({ email, userId }: Attempt): string | undefined =>
   email?.trim().toLowerCase() ?? (userId === undefined ? undefined : String(userId));

@@ -179,6 +179,7 @@ export const auditArea = z.enum([
   'subscription',
   'tee-time',
   'till',
+  'voucher',
 ]);
 export type AuditArea = z.output<typeof auditArea>;
 /** `<thing>.<past tense>`: `account.role-added`, `parameter.changed`. */

@@ -71,6 +71,7 @@ import { paymentCalls } from '../money/payment-calls.ts';
 import { purchaseCalls } from '../money/purchase-calls.ts';
 import { reportCalls } from '../money/report-calls.ts';
 import { tillCalls } from '../money/till/till-calls.ts';
+import { voucherCalls } from '../money/vouchers/voucher-calls.ts';
 import { boardCalls } from '../seasons/boards/board-calls.ts';
 import { competitionCalls } from '../seasons/competition-calls.ts';
 import { resultCalls } from '../seasons/results/result-calls.ts';
@@ -137,7 +138,7 @@ export const callsByDomain = {
     importCalls,
   ),
   membership: listed(membershipCalls, catalogueCalls, externalMembershipCalls),
-  money: listed(purchaseCalls, ledgerCalls, paymentCalls, reportCalls, tillCalls),
+  money: listed(purchaseCalls, ledgerCalls, paymentCalls, reportCalls, tillCalls, voucherCalls),
   booking: listed(
     bookingCalls,
     findCalls,

@@ -123,13 +123,13 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   // messaging
   [[], 'monitor.get monitor.retryJob monitor.removeJob'],
   // money
-  [['STARTER', 'ACCOUNTANT'], 'payment.note till.list till.getTaking till.listTakings till.getCashUp'],
+  [['STARTER', 'ACCOUNTANT'], 'payment.note till.list till.getTaking till.listTakings till.getCashUp voucher.find voucher.list voucher.get'],
   [['STARTER'], 'till.open till.close till.take till.giveBack'],
   [['MANAGER'], 'till.write'],
   [
     ['ACCOUNTANT'],
     `ledger.getAccount ledger.listOwing ledger.listEntries ledger.check ledger.reverse ledger.adjust
-    ledger.downloadReport till.getDayEnd payment.payOut payment.chargeNoShow purchase.listForAdmin purchase.list`,
+    ledger.downloadReport till.getDayEnd voucher.give voucher.void voucher.change voucher.renewCode payment.payOut payment.chargeNoShow purchase.listForAdmin purchase.list`,
   ],
   [['ACCOUNTANT', 'MANAGER'], 'ledger.reportRevenue ledger.reportTax ledger.reportAged'],
   // seasons

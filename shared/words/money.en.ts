@@ -8,6 +8,20 @@ export const moneyRefusals = {
   'money.notTheTotal': 'The payments are not what is due.',
   'money.customerHasNoAccount': 'Somebody without an account at the club pays at once.',
   'money.onlyGuestsPayAsCustomers': 'Only a guest pays as a customer. A golfer has an account.',
+  'money.noSuchVoucher': 'No voucher has this code.',
+  'money.voucherVoid': ({ end }: { end: string }) => `The voucher …${end} was taken back.`,
+  'money.voucherExpired': ({ end, day }: { end: string; day: string }, say: Formats) =>
+    `The voucher …${end} could be spent until ${say.day(day)}.`,
+  'money.voucherTooSmall': ({ end, cents }: { end: string; cents: number }, say: Formats) =>
+    `${say.money(cents)} is left of the voucher …${end}.`,
+  'money.vouchersBuyNoVouchers': 'A voucher is not paid for with vouchers.',
+  'money.voucherSpent': 'Some of the voucher is spent already.',
+  'money.nothingPaidForVoucher':
+    'Nothing is paid for it yet, so there is nothing for a voucher. It is owed no more instead.',
+  'money.undoneWithVoucher': 'A voucher moves with it. Give it back at a till, or take the voucher back.',
+  'money.customerGetsAllBack': 'Somebody without an account gets the money of what comes back at once.',
+  'money.notSoldHere': 'This was not sold here, or came back already.',
+  'money.noSuchBuyer': 'There is no such golfer or customer.',
   'money.accountNotOpen': 'This account is not open.',
   'money.processorAway': 'The card processor does not answer. Please try again in a moment.',
   'money.processorOfPaymentIsOff': 'The card processor that took this payment is switched off.',

@@ -69,6 +69,8 @@ const defaults: Readonly<Record<string, string>> = {
   RAIN_CHECK_RULE: 'HOLES',
   RAIN_CHECK_FULL_UNTIL: '4',
   RAIN_CHECK_HALF_UNTIL: '14',
+  VOUCHER_MONTHS: '0',
+  RAIN_VOUCHER_MONTHS: '24',
   PACE_TURN_MINUTES: '130',
   PACE_ROUND_MINUTES: '260',
 };

@@ -46,6 +46,7 @@ export const usualRules: BookingRules = {
   reminderHours: 24,
   noShow: { free: 1, warnings: 1, months: 12, suspensionDays: 14 },
   rainCheck: { rule: 'HOLES', fullUntil: 4, halfUntil: 14 },
+  vouchers: { giftMonths: 0, rainCheckMonths: 24 },
   pace: { turnMinutes: 130, roundMinutes: 260 },
   events: {
     chargeDays: 7,

@@ -156,6 +156,7 @@ export const words = {
       CARD: 'Card at the desk',
       CHEQUE: 'Cheque',
       TRANSFER: 'Transfer',
+      VOUCHER: 'Voucher',
       STRIPE: 'Card online',
     },
     status: {

@@ -134,6 +134,7 @@ export const defaultParameters: readonly ParameterRow[] = [
   ...since2020('MAIL', { IMPORT_MOST: '2000' }),
   ...since2020('MONEY', { TAX_NAME: 'HST' }),
   ...since2020('BOOKING', { CLOSURE_ANSWER_MINUTES: '30' }),
+  ...since2020('MONEY', { VOUCHER_MONTHS: '0', RAIN_VOUCHER_MONTHS: '24' }),
 ];
 
 /** What a club writes itself. */

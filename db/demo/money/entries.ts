@@ -4,9 +4,9 @@ import { taxBasisPoints } from '../club/parameters.ts';
 import { idAt, insertRows, insertRowsReturningIds, type Row } from '../lib/rows.ts';
 import { linkProducts } from './link-products.ts';
 
-interface Account {
+export interface Account {
   code: string;
-  kind: 'GOLFER' | 'PRODUCT' | 'TAX' | 'CASH' | 'OPENING';
+  kind: 'GOLFER' | 'PRODUCT' | 'TAX' | 'CASH' | 'OPENING' | 'LIABILITY';
   name: string;
   userId?: number;
 }

@@ -17,6 +17,7 @@ import { chanceFor } from '../lib/random.ts';
 import { idAt, insertRowsReturningIds } from '../lib/rows.ts';
 import { refundCents, refundEntries, refundedOf } from './till-refunds.ts';
 import { countTakings, writeTakings } from './tills.ts';
+import { byVoucher, moveVouchers, writeVouchers } from './vouchers.ts';
 import type { Sale } from '../membership/write-memberships.ts';
 
 /** How money came in, how often, and where it lies. */
@@ -40,7 +41,7 @@ const ways = [
   [{ method: 'CHEQUE', account: { code: 'cheque', kind: 'CASH', name: 'Cheques' }, by: 'cheque' }, 15],
   [{ method: 'CASH', account: { code: 'cash', kind: 'CASH', name: 'Cash' }, by: 'cash' }, 10],
 ] as const;
-type Way = (typeof ways)[number][0];
+type Way = (typeof ways)[number][0] | typeof byVoucher;
 const [, [transfer]] = ways;
 
 interface Payment {
@@ -91,10 +92,12 @@ export async function writeBooks(
     ...paymentsOfRounds(today, charges),
     ...paymentsOfEntries(today, entryCharges),
   ];
-  const paid = await writePayments(tx, payments, { today, adminId });
+  const buyers = withoutEntries(sales, entryCharges).map(({ userId }) => userId);
+  const paid = await writePayments(tx, payments, { today, adminId, buyers: buyers.slice(40, 43) });
   const entries = [...charges, ...paid].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   await writeEntries(tx, entries);
   await pointToOpenings(tx);
+  await moveVouchers(tx);
   await countTakings(tx);
   await foldTail(tx);
 }
@@ -284,12 +287,27 @@ function paymentsOfRounds(today: string, charges: readonly Entry[]): Payment[] {
   });
 }
 
+/** Every eleventh payment at the desk is made with a voucher; what goes back of payments is of others. */
+function withVouchers(ordered: readonly Payment[]): Payment[] {
+  let desk = -1;
+  return ordered.map((payment) => {
+    if (!payment.desk) return payment;
+    desk += 1;
+    return desk % 11 === 4 && desk % 8 !== 3 ? { ...payment, way: byVoucher } : payment;
+  });
+}
+
 async function writePayments(
   tx: Transaction,
   payments: readonly Payment[],
-  { today, adminId }: { today: string; adminId: number },
+  { today, adminId, buyers }: { today: string; adminId: number; buyers: readonly number[] },
 ): Promise<Entry[]> {
-  const ordered = payments.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.userId - b.userId));
+  const ordered = withVouchers(
+    payments.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.userId - b.userId)),
+  );
+  const spent = ordered.filter(({ way }) => way === byVoucher);
+  const vouchers = await writeVouchers(tx, { today, adminId, buyers, spent });
+  const voucherOf = new Map(spent.map((payment, n) => [payment, idAt(vouchers.ids, n)]));
   const atDesk = ordered.filter(({ desk }) => desk);
   const refunded = refundedOf(atDesk);
   const takingIds = await writeTakings(tx, { today, adminId }, atDesk);
@@ -311,6 +329,7 @@ async function writePayments(
       created_at: payment.at,
       settled_at: payment.at,
       taking_id: takings.get(payment) ?? null,
+      voucher_id: voucherOf.get(payment) ?? null,
     })),
   );
   const back = ordered.flatMap((payment, n) =>
@@ -327,5 +346,5 @@ async function writePayments(
       { account: golfer(userId), cents: -cents },
     ],
   }));
-  return [...came, ...back];
+  return [...vouchers.entries, ...came, ...back];
 }

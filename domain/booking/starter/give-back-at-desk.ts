@@ -12,6 +12,10 @@ import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { getTaking } from '../../money/till/get-taking.ts';
 import { writeGivenBack } from '../../money/till/give-back.ts';
+import { returnVouchers, soldVouchers } from '../../money/till/sell-at-till.ts';
+import { holdFilledAgain } from '../../money/vouchers/spend-vouchers.ts';
+import { lockVouchers } from '../../money/vouchers/voucher-rows.ts';
+import { lockAccountsOf } from '../facts/charge-rounds.ts';
 import { lockCashUp } from '../../money/till/take-money.ts';
 import { lockPayments } from '../../money/payments/payment-rows.ts';
 import { orRefused, refuse } from '../facts/refusal.ts';
@@ -37,7 +41,7 @@ const roundsOf = (sql: Sql, takingId: number): Promise<TakenRound[]> =>
 
 /**
  * For the office. What goes back is owed again, and can be taken for again; the till expects that much less. Twice by one key
- * is once, and two at once give back no more than came in. Locks who paid, the payments, the till's cash-up, the tee times,
+ * is once, and two at once give back no more than came in. Locks who paid, the payments, the till's cash-up, the vouchers, the tee times,
  * then the accounts. Errors: not_found, forbidden where it is the own payment.
  */
 export async function giveBackAtDesk(
@@ -71,7 +75,7 @@ async function give(
   tx: Transaction,
   house: House,
   actor: UserActor,
-  { tillId, takingId, refunds, reason }: Body,
+  { tillId, takingId, refunds, returns, reason }: Body,
 ): Promise<{ takingId: number }> {
   const payments = await lockPayments(
     tx,
@@ -80,18 +84,43 @@ async function give(
   );
   if (payments.length < refunds.length || payments.some(({ taking_id }) => taking_id !== takingId))
     throw new AppError('not_found');
-  refuseOwnBooks(actor, ...payments.map(({ user_id }) => user_id));
+  const sold = await soldVouchers(
+    tx,
+    takingId,
+    returns.map(({ entryId }) => entryId),
+  );
+  if (sold.length < returns.length) return refuse(refusal('money.notSoldHere'));
+  const buyers = sold.map(({ buyerId }) => buyerId);
+  refuseOwnBooks(actor, ...payments.map(({ user_id }) => user_id), ...buyers);
   const cashUpId = await lockCashUp(tx, tillId);
   if (cashUpId === null) return refuse(refusal('money.tillClosed'));
+  await lockVouchers(tx, [
+    ...payments.flatMap(({ voucher_id }) => voucher_id ?? []),
+    ...sold.map(({ voucherId }) => voucherId),
+  ]);
+  const gone = await holdFilledAgain(tx, payments);
+  if (gone) return refuse(gone);
   const rounds = await roundsOf(tx, takingId);
   const teeTimeIds = [...new Set(rounds.map(({ teeTimeId }) => teeTimeId))];
   await tx.query('select id from tee_times where id = any($1::bigint[]) order by id for update', [
     teeTimeIds,
   ]);
-  const refused = await writeGivenBack(tx, house, actor, { cashUpId, takingId, payments, refunds, reason });
+  await lockAccountsOf(tx, [...payments.map(({ user_id }) => user_id), ...buyers]);
+  const back = await returnVouchers(tx, house, actor, { sold, takingId, reason });
+  if ('why' in back) return refuse(back.why);
+  const { returned } = back;
+  const refused = await writeGivenBack(tx, house, actor, {
+    cashUpId,
+    takingId,
+    payments,
+    refunds,
+    returned,
+    reason,
+  });
   if (refused) return refuse(refused.why);
   // Pages know of a payment by its tee time alone.
-  await tx.query('update tee_times set version = version + 1 where id = any($1::bigint[])', [teeTimeIds]);
+  if (teeTimeIds.length > 0)
+    await tx.query('update tee_times set version = version + 1 where id = any($1::bigint[])', [teeTimeIds]);
   await emitRoundsChanged(tx, rounds, house);
   return { takingId };
 }

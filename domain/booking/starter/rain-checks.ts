@@ -16,10 +16,14 @@ import type { House } from '../../kernel/house.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { giveBackCredits, reserveCredits, useCredits } from '../../membership/credits/round-credits.ts';
-import { chargeRounds } from '../facts/charge-rounds.ts';
+import { issuedBefore } from '../../money/vouchers/issue-vouchers.ts';
+import { voucherSecret } from '../../money/vouchers/voucher-code.ts';
+import type { VoucherRow } from '../../money/vouchers/voucher-rows.ts';
+import { chargeRounds, lockPayersOf } from '../facts/charge-rounds.ts';
 import { recordHistory, type HistoryRecord } from '../facts/history.ts';
 import { orRefused, refuse } from '../facts/refusal.ts';
 import { findStarterTeeTimes } from './starter-rows.ts';
+import { giveRainVouchers, lockRainVouchers, payersOfRounds, takeRainVouchersBack } from './rain-vouchers.ts';
 import { emitRoundsChanged } from '../tell/tell-round-changed.ts';
 import {
   checkNamed,
@@ -52,8 +56,8 @@ async function lockRounds(tx: Transaction, roundIds: readonly number[]): Promise
 /**
  * For admins: charges the share that was played of the price before the rain, or gives the credits back. Doing it again
  * with as many holes changes nothing, with others it goes by those. Of a tee time: all rounds that somebody came to. All or
- * nothing: REFUSED, with the reason of the first, where one can't have it. Locks the rounds' tee times, then credits, then
- * accounts. Errors: not_found; conflict where a round was moved meanwhile.
+ * nothing: REFUSED, with the reason of the first, where one can't have it. As a voucher it is money that came in alone, one voucher for each
+ * round. Locks vouchers that the rounds have, their tee times, then credits, then accounts. Errors: not_found; conflict where a round was moved meanwhile.
  */
 export async function rainCheck(
   house: House,
@@ -64,33 +68,36 @@ export async function rainCheck(
 ): Promise<Unworded<ReplyOf<typeof rainCheckCall>>> {
   checkNamed(body);
   const rules = await club.rules();
+  const secret = body.as === 'VOUCHER' ? await voucherSecret(house) : Buffer.alloc(0);
   const how = { timeZone: house.timeZone, pace: rules.pace };
   type Reply = Unworded<ReplyOf<typeof rainCheckCall>>;
   return orRefused<Reply>(
     () =>
       transact(house.db, async (tx): Promise<Reply> => {
-        const { rounds, teeTimeIds } = await onceOnly(tx, intent, () =>
-          giveRainCheck(tx, house, rules, actor, body),
+        const { rounds, teeTimeIds, voucherIds } = await onceOnly(tx, intent, () =>
+          giveRainCheck(tx, house, { rules, secret }, actor, body),
         );
         return {
           result: 'SUCCESS',
           rounds,
           returned: sumOf(rounds),
+          vouchers: await issuedBefore(tx, secret, { ids: voucherIds }),
           // Read anew also where the key was used before: who plays there is not kept with it.
           teeTimes: await findStarterTeeTimes(tx, teeTimeIds, how),
         };
       }),
-    async (reason) => ({ result: 'REFUSED', reason, rounds: [], returned: 0, teeTimes: [] }),
+    async (reason) => ({ result: 'REFUSED', reason, rounds: [], returned: 0, vouchers: [], teeTimes: [] }),
   );
 }
 
 async function giveRainCheck(
   tx: Transaction,
   house: House,
-  rules: BookingRules,
+  { rules, secret }: { readonly rules: BookingRules; readonly secret: Buffer },
   actor: UserActor,
-  { roundIds, teeTimeId, holesPlayed }: BodyOf<typeof rainCheckCall>,
-): Promise<{ rounds: RainCheckedRound[]; teeTimeIds: number[] }> {
+  { roundIds, teeTimeId, holesPlayed, as }: BodyOf<typeof rainCheckCall>,
+): Promise<{ rounds: RainCheckedRound[]; teeTimeIds: number[]; voucherIds: number[] }> {
+  const had = await lockRainVouchers(tx, { roundIds, teeTimeId });
   if (teeTimeId !== undefined)
     await tx.query('select id from tee_times where id = $1 for update', [teeTimeId]);
   const all = await lockRounds(tx, roundIds ?? (await roundsPlayedIn(tx, teeTimeId ?? 0)));
@@ -99,6 +106,9 @@ async function giveRainCheck(
   const changed = wet.filter(
     ({ round }) => round.round_status !== 'RAIN_CHECK' || round.holes_played !== holesPlayed,
   );
+  await refuseNewerVouchers(tx, all, had);
+  const hasVoucher = ({ round }: Wet) => had.some(({ round_id }) => round_id === round.id);
+  const affected = wet.filter((one) => changed.includes(one) || hasVoucher(one) !== (as === 'VOUCHER'));
   await moveCreditsOf(tx, actor, changed);
   await tx.query(
     `update rounds r set round_status = 'RAIN_CHECK', holes_played = $2, play_fee_cents = d.fee, tax_cents = d.tax,
@@ -116,6 +126,17 @@ async function giveRainCheck(
       changed.map(({ dry }) => dry.credits),
     ],
   );
+  const payers = await payersOfRounds(
+    tx,
+    affected.map(({ round }) => round.id),
+  );
+  const back = had.filter(({ round_id }) => affected.some(({ round }) => round.id === round_id));
+  await lockPayersOf(
+    tx,
+    affected.map(({ round }) => round.id),
+    [...payers.values(), ...back.flatMap(({ user_id }) => user_id ?? [])],
+  );
+  await takeRainVouchersBack(tx, house, actor, back);
   await settle(tx, house, actor, changed, 'Rain check.', ({ round, dry, price }) => ({
     ...recordAbout(round, actor),
     action: 'RAIN_CHECK',
@@ -126,10 +147,38 @@ async function giveRainCheck(
       credits: dry.credits - price.credits,
     },
   }));
+  const voucherIds =
+    as === 'VOUCHER' && affected.length > 0
+      ? await giveRainVouchers(
+          tx,
+          house,
+          actor,
+          { secret, rules },
+          affected.map(({ round, dry, price }) => ({
+            roundId: round.id,
+            payerId: payers.get(round.id) ?? 0,
+            returned: returnedOf(dry, price),
+          })),
+        )
+      : [];
   return {
     rounds: wet.map((one) => presentWet(one, holesPlayed)),
     teeTimeIds: teeTimesOf(all),
+    voucherIds,
   };
+}
+
+/** A voucher that came meanwhile is not held: nobody has written anything yet. */
+async function refuseNewerVouchers(
+  tx: Transaction,
+  rounds: readonly RoundRow[],
+  had: readonly VoucherRow[],
+): Promise<void> {
+  const now = await tx.query<{ id: number }>(
+    'select id from vouchers where round_id = any($1::bigint[]) and voided_at is null',
+    [rounds.map(({ id }) => id)],
+  );
+  if (now.some(({ id }) => !had.some((one) => one.id === id))) throw new AppError('conflict');
 }
 
 const teeTimesOf = (rounds: readonly RoundRow[]): number[] => [
@@ -206,7 +255,9 @@ export async function undoRainCheck(
   return orRefused<Reply>(
     () =>
       transact(house.db, async (tx): Promise<Reply> => {
+        const had = await lockRainVouchers(tx, { roundIds });
         const all = await lockRounds(tx, roundIds);
+        await refuseNewerVouchers(tx, all, had);
         if (all.some(({ status }) => status !== 'BOOKED')) refuse(refusal('booking.roundCancelled'));
         if (all.some(({ reversed }) => reversed)) refuse(refusal('booking.chargeReversedByHand'));
         const changed = all
@@ -220,6 +271,12 @@ export async function undoRainCheck(
            where id = any($1::bigint[])`,
           [changed.map(({ round }) => round.id)],
         );
+        await lockPayersOf(
+          tx,
+          changed.map(({ round }) => round.id),
+          had.flatMap(({ user_id }) => user_id ?? []),
+        );
+        await takeRainVouchersBack(tx, house, actor, had);
         await settle(tx, house, actor, changed, 'The rain check was taken back.', ({ round }) => ({
           ...recordAbout(round, actor),
           action: 'RAIN_CHECK_UNDONE',

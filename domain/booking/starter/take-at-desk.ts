@@ -5,21 +5,37 @@ import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { takeMoney } from '@fourball/shared/booking/starter/desk-calls.ts';
 import { openCustomer } from '../../accounts/customers/open-customer.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
+import type { BookingRules } from '../../club/parameters/parameters.ts';
 import type { UserActor } from '../../kernel/actor.ts';
-import { AppError } from '../../kernel/app-error.ts';
+import { AppError, invalidField } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
+import { counterCustomer } from '../../accounts/customers/counter-customer.ts';
+import { openAccountsOf, golferAccount } from '../../money/ledger/ledger.ts';
+import { chargeVouchers } from '../../money/till/sell-at-till.ts';
+import { issuedBefore, issueVouchers } from '../../money/vouchers/issue-vouchers.ts';
+import { holdVouchers } from '../../money/vouchers/spend-vouchers.ts';
+import { voucherSecret } from '../../money/vouchers/voucher-code.ts';
 import { getTaking } from '../../money/till/get-taking.ts';
 import { lockCashUp, writeTaking, type ChargeToPay } from '../../money/till/take-money.ts';
-import { chargeRounds, lockPayersOf, payerOf } from '../facts/charge-rounds.ts';
+import { chargeRounds, lockAccountsOf, lockPayersOf, payerOf } from '../facts/charge-rounds.ts';
 import { orRefused, refuse } from '../facts/refusal.ts';
 import { emitRoundsChanged } from '../tell/tell-round-changed.ts';
 import { findStarterTeeTimes } from './starter-rows.ts';
 
 type Body = BodyOf<typeof takeMoney>;
 type Answer = Unworded<ReplyOf<typeof takeMoney>>;
+
+/** What is known before the transaction begins. */
+interface Desk {
+  readonly rules: BookingRules;
+  /** The key of vouchers' codes, where some are sold. */
+  readonly secret: Buffer;
+  /** The customer for who is not named, where something is sold to nobody. */
+  readonly counterId: number | null;
+}
 
 interface RoundRow {
   id: number;
@@ -42,7 +58,7 @@ const readRounds = async (tx: Transaction, ids: readonly number[]): Promise<Roun
 /**
  * For the office. What is due is what stands in the books for the rounds, less what was taken for them, and never more than
  * who is charged owes the club in all; it must be what the page showed. Twice by one key is once, and of two desks at once
- * the second is told that the total is another. Locks the payers, the till's cash-up, the tee times, then the accounts.
+ * the second is told that the total is another. Locks the payers, the till's cash-up, the vouchers, the tee times, then the accounts.
  * Errors: not_found for a round that is none.
  */
 export async function takeAtDesk(
@@ -52,8 +68,15 @@ export async function takeAtDesk(
   body: Body,
   intent: Intent | undefined,
 ): Promise<Answer> {
-  const { pace } = await club.rules();
+  const rules = await club.rules();
+  const { pace } = rules;
   const how = { timeZone: house.timeZone, pace };
+  const sells = body.vouchers.length > 0;
+  const desk: Desk = {
+    rules,
+    secret: sells ? await voucherSecret(house) : Buffer.alloc(0),
+    counterId: sells && body.buyer == null ? await counterCustomer(house) : null,
+  };
   const ids = body.rounds.map(({ roundId }) => roundId);
   const teeTimesOf = async (sql: Pick<Transaction, 'query'>) =>
     (
@@ -65,16 +88,18 @@ export async function takeAtDesk(
   return orRefused<Answer>(
     () =>
       transact(house.db, async (tx): Promise<Answer> => {
-        const { takingId } = await onceOnly(tx, intent, () => take(tx, house, actor, body));
+        const { takingId } = await onceOnly(tx, intent, () => take(tx, house, actor, body, desk));
         return {
           result: 'SUCCESS',
           taking: await getTaking(tx, takingId),
+          vouchers: sells ? await issuedBefore(tx, desk.secret, { takingId }) : [],
           teeTimes: await findStarterTeeTimes(tx, await teeTimesOf(tx), how),
         };
       }),
     async (reason) => ({
       result: 'REFUSED',
       reason,
+      vouchers: [],
       teeTimes: await findStarterTeeTimes(house.db, await teeTimesOf(house.db), how),
     }),
   );
@@ -85,16 +110,24 @@ async function take(
   house: House,
   actor: UserActor,
   body: Body,
+  desk: Desk,
 ): Promise<{ takingId: number }> {
   const ids = [...new Set(body.rounds.map(({ roundId }) => roundId))];
   const before = await readRounds(tx, ids);
   if (before.length < ids.length) throw new AppError('not_found');
+  const known = body.buyer?.userId ?? desk.counterId;
   // Whoever is erased meanwhile is waited for: payments lean on who pays.
-  await tx.query('select id from users where id = any($1::bigint[]) order by id for key share', [
-    before.map(({ payer_id }) => payer_id),
-  ]);
+  const payers = await tx.query<{ id: number; erased: boolean }>(
+    'select id, erased_at is not null as erased from users where id = any($1::bigint[]) order by id for key share',
+    [[...before.map(({ payer_id }) => payer_id), known]],
+  );
+  if (known !== null && !payers.some(({ id, erased }) => id === known && !erased))
+    throw invalidField('buyer.userId', 'money.noSuchBuyer');
   const cashUpId = await lockCashUp(tx, body.tillId);
   if (cashUpId === null) refuse(refusal('money.tillClosed'));
+  const today = clubDay(house.clock.now(), house.timeZone);
+  const held = await holdVouchers(tx, body.payments, today);
+  if ('why' in held) return refuse(held.why);
   await tx.query('select id from tee_times where id = any($1::bigint[]) order by id for update', [
     before.map(({ tee_time_id }) => tee_time_id),
   ]);
@@ -110,19 +143,54 @@ async function take(
       customer_id === null && body.rounds.some(({ roundId, pays }) => roundId === id && pays === 'SELF'),
   );
   if (own.some(({ guest_name }) => guest_name === null)) refuse(refusal('money.onlyGuestsPayAsCustomers'));
+  const buyerId = await openBuyer(tx, body, desk);
+  if (buyerId !== null) await openAccountsOf(tx, [golferAccount(buyerId)]);
+  await lockAccountsOf(tx, [
+    ...rounds.map(({ payer_id }) => payer_id),
+    ...(buyerId === null ? [] : [buyerId]),
+  ]);
   await letGuestsPay(tx, house, actor, own, ids);
   const charges = await readCharges(tx, ids);
-  const written = await writeTaking(tx, house, actor, { ...body, cashUpId: cashUpId ?? 0, charges });
+  const amounts = body.vouchers.map(({ amount }) => amount);
+  const sold = buyerId === null ? [] : await chargeVouchers(tx, house, actor, { buyerId, amounts });
+  const written = await writeTaking(tx, house, actor, {
+    ...body,
+    cashUpId: cashUpId ?? 0,
+    charges,
+    sold,
+    voucherIds: held.ids,
+  });
   if ('why' in written) return refuse(written.why);
+  await issueVouchers(
+    tx,
+    { ...desk, actorId: actor.userId, now: house.clock.now(), today },
+    sold.map(({ entryId, payerId, cents }) => ({
+      kind: 'GIFT' as const,
+      cents,
+      entryId,
+      userId: payerId === desk.counterId ? null : payerId,
+      takingId: written.takingId,
+    })),
+  );
   // A payment changes nothing of a tee time that pages know of but what they show of it.
   const teeTimeIds = [...new Set(rounds.map(({ tee_time_id }) => tee_time_id))];
-  await tx.query('update tee_times set version = version + 1 where id = any($1::bigint[])', [teeTimeIds]);
+  if (teeTimeIds.length > 0)
+    await tx.query('update tee_times set version = version + 1 where id = any($1::bigint[])', [teeTimeIds]);
   await emitRoundsChanged(
     tx,
     rounds.map(({ purchase_id, tee_time_id }) => ({ purchaseId: purchase_id, teeTimeId: tee_time_id })),
     house,
   );
   return written;
+}
+
+/** Who is charged for what is sold beside rounds; null where nothing is. */
+async function openBuyer(tx: Transaction, { buyer, vouchers }: Body, desk: Desk): Promise<number | null> {
+  if (vouchers.length === 0) return null;
+  const { userId, customer } = buyer ?? {};
+  if (customer == null) return userId ?? desk.counterId;
+  const { name, email, phone } = customer;
+  return openCustomer(tx, { name, email: email ?? null, phone: phone ?? null });
 }
 
 /** Opens a customer for each of these guests and moves what is charged for them there. Locks all accounts concerned. */

@@ -98,7 +98,10 @@ export const presentWet = ({ round, dry, price }: Wet, holesPlayed: number): Rai
 export const sumOf = (rounds: readonly RainCheckedRound[]): number =>
   rounds.reduce((sum, { returned }) => sum + returned, 0);
 
-export function checkNamed({ roundIds, teeTimeId }: BodyOf<typeof rainCheckCall>): void {
+export function checkNamed({
+  roundIds,
+  teeTimeId,
+}: Pick<BodyOf<typeof rainCheckCall>, 'roundIds' | 'teeTimeId'>): void {
   if ((roundIds === undefined) === (teeTimeId === undefined))
     throw invalidField('teeTimeId', 'booking.roundsOrTeeTimeMissing');
 }

@@ -92,6 +92,8 @@ export interface BookingRules {
     halfUntil: number;
   };
   /** Minutes in which a group should make the turn, and be round. */
+  /** In how many months vouchers run out; 0: never. */
+  vouchers: { giftMonths: number; rainCheckMonths: number };
   pace: { turnMinutes: number; roundMinutes: number };
   /** Seasons and golf events. */
   events: {
@@ -225,6 +227,7 @@ export function rulesAt(rows: readonly ParameterRow[], moment: Date): BookingRul
       fullUntil: number('RAIN_CHECK_FULL_UNTIL'),
       halfUntil: number('RAIN_CHECK_HALF_UNTIL'),
     },
+    vouchers: { giftMonths: number('VOUCHER_MONTHS'), rainCheckMonths: number('RAIN_VOUCHER_MONTHS') },
     pace: { turnMinutes: number('PACE_TURN_MINUTES'), roundMinutes: number('PACE_ROUND_MINUTES') },
     events: {
       chargeDays: number('EVENT_CHARGE_DAYS'),

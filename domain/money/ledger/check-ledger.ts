@@ -7,6 +7,7 @@ import type { House } from '../../kernel/house.ts';
 import { dayTotals } from './day-totals.ts';
 import { withTaxSql } from './tax-sql.ts';
 import { tillRules } from './till-rules.ts';
+import { voucherRules } from './voucher-rules.ts';
 
 interface Rule {
   /** What it means, the words of a language say. */
@@ -209,6 +210,7 @@ const rules: readonly Rule[] = [
           ) r on r.payment_id = p.id`,
   },
   ...tillRules,
+  ...voucherRules,
   {
     rule: 'round-credits',
     sql: `select l.id, (l.available, l.reserved, l.used) is distinct from
@@ -267,7 +269,7 @@ export async function checkLedger(
          select account_id, sum(greatest(cents, 0)) as debit, sum(greatest(-cents, 0)) as credit
          from ledger_lines group by 1
        ) s on s.account_id = a.id
-       group by a.kind order by array_position('{GOLFER,PRODUCT,TAX,CASH,PROCESSOR,OPENING}', a.kind)`,
+       group by a.kind order by array_position('{GOLFER,PRODUCT,TAX,CASH,PROCESSOR,OPENING,LIABILITY}', a.kind)`,
     );
     return {
       holds: checked.every(({ broken }) => broken === 0),

@@ -11,7 +11,12 @@ export interface Reversible {
   /** Of the payment that it belongs to. */
   payment_method: z.output<typeof paymentMethod> | null;
   payment_refunded_cents: number | null;
+  /** A voucher was filled or emptied by it. */
+  moves_voucher: boolean;
 }
+
+/** In a select whose entry is `e`. */
+export const movesVoucher = `exists (select from voucher_moves m where m.entry_id = e.id) as moves_voucher`;
 
 /** Each names what to do instead. */
 type WhyNotReversible =
@@ -20,6 +25,7 @@ type WhyNotReversible =
   | 'money.undoneWithMembership'
   | 'money.undoneWithRound'
   | 'money.undoneWithEntry'
+  | 'money.undoneWithVoucher'
   | 'money.refundStays'
   | 'money.payoutStays'
   | 'money.reversalStays'
@@ -27,6 +33,7 @@ type WhyNotReversible =
 
 /** The refusal that names what to do instead, where more than the books would have to follow; null where it may be undone. */
 export function whyNotReversible(entry: Reversible): WhyNotReversible | null {
+  if (entry.moves_voucher) return 'money.undoneWithVoucher';
   switch (entry.kind) {
     case 'ADJUSTMENT':
     case 'CREDIT':

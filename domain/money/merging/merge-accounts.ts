@@ -26,6 +26,8 @@ export const movePurchases: MergeStep = async (tx, { goneId, keptId }) => {
   await tx.query('update purchase_lines set user_id = $2 where user_id = $1', [goneId, keptId]);
   await tx.query('select id from payments where user_id = $1 order by id for no key update', [goneId]);
   await tx.query('update payments set user_id = $2 where user_id = $1', [goneId, keptId]);
+  await tx.query('select id from vouchers where user_id = $1 order by id for no key update', [goneId]);
+  await tx.query('update vouchers set user_id = $2 where user_id = $1', [goneId, keptId]);
 };
 
 /**

@@ -12,7 +12,14 @@ export async function lessenLines(
     takingId,
     payerId,
     cents,
-  }: { readonly takingId: number; readonly payerId: number; readonly cents: number },
+    first = [],
+  }: {
+    readonly takingId: number;
+    readonly payerId: number;
+    readonly cents: number;
+    /** What came back: these are lessened before all others, by no more than that. */
+    readonly first?: readonly { readonly entryId: number; readonly cents: number }[];
+  },
 ): Promise<void> {
   const lines = await tx.query<{ entryId: number; cents: number }>(
     `select n.entry_id as "entryId", sum(n.cents)::int as cents from taking_lines n
@@ -24,14 +31,22 @@ export async function lessenLines(
     [takingId, payerId],
   );
   let left = cents;
-  const back = lines.flatMap((line) => {
-    const less = Math.min(left, line.cents);
-    left -= less;
-    return less > 0 ? [{ entryId: line.entryId, less }] : [];
-  });
-  if (back.length === 0) return;
+  const less = new Map<number, number>();
+  const lessen = (entryId: number, most: number) => {
+    const taken = Math.min(
+      left,
+      most,
+      (lines.find((line) => line.entryId === entryId)?.cents ?? 0) - (less.get(entryId) ?? 0),
+    );
+    if (taken <= 0) return;
+    left -= taken;
+    less.set(entryId, (less.get(entryId) ?? 0) + taken);
+  };
+  for (const { entryId, cents: most } of first) lessen(entryId, most);
+  for (const { entryId, cents: most } of lines) lessen(entryId, most);
+  if (less.size === 0) return;
   await tx.query(
     'insert into taking_lines (taking_id, entry_id, cents) select $1, * from unnest($2::bigint[], $3::int[])',
-    [takingId, back.map(({ entryId }) => entryId), back.map(({ less }) => -less)],
+    [takingId, [...less.keys()], [...less.values()].map((taken) => -taken)],
   );
 }

@@ -2,6 +2,7 @@
 import type { paymentMethod } from '@fourball/shared/money/enums.ts';
 import type { z } from 'zod';
 import type { AccountRef, NewLine } from '../ledger/ledger.ts';
+import { voucherAccount } from '../vouchers/voucher-rows.ts';
 import { golferAccount } from '../ledger/ledger.ts';
 
 type Method = z.output<typeof paymentMethod>;
@@ -12,6 +13,7 @@ const accounts: Readonly<Record<Method, AccountRef>> = {
   CHEQUE: { code: 'cheque', kind: 'CASH', name: 'Cheques' },
   TRANSFER: { code: 'transfer', kind: 'CASH', name: 'Bank transfers' },
   STRIPE: { code: 'processor:stripe', kind: 'PROCESSOR', name: 'Stripe' },
+  VOUCHER: voucherAccount,
 };
 
 /** Where money of a method lies. */
@@ -24,6 +26,7 @@ export const methodWords: Readonly<Record<Method, string>> = {
   CHEQUE: 'cheque',
   TRANSFER: 'bank transfer',
   STRIPE: 'card',
+  VOUCHER: 'voucher',
 };
 
 /** Money came in: the golfer owes that much less. With less than 0 it goes back out. */

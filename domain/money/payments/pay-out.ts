@@ -12,6 +12,7 @@ import { transact } from '../../kernel/transact.ts';
 import { spokenAmount } from '../ledger/adjust-account.ts';
 import { lessenLines } from './lessen-lines.ts';
 import { askForRefund } from './ask-refund.ts';
+import { holdFilledAgain } from '../vouchers/spend-vouchers.ts';
 import { methodWords } from './money-accounts.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { findPayment, lockPayment, presentPayment, type PaymentRow, type RefundRow } from './payment-rows.ts';
@@ -36,6 +37,8 @@ export async function payOut(
       const payment = await lockPayment(tx, asked.paymentId);
       refuseOwnBooks(actor, payment.user_id);
       refuseUnfit(context, payment, asked.amount);
+      const refused = await holdFilledAgain(tx, [payment]);
+      if (refused) throw new AppError('conflict', undefined, refused);
       const refund = await writeRefund(tx, payment, actor, asked);
       if (payment.method !== 'STRIPE') {
         await postPayOut(tx, house, payment, { amountCents: asked.amount, actorId: actor.userId });

@@ -24,6 +24,8 @@ export interface PaymentRow {
   settled_at: Date | null;
   /** What a desk took at once, where it is a part of that. */
   taking_id: number | null;
+  /** That it was paid with. */
+  voucher_id: number | null;
 }
 
 export interface RefundRow {
@@ -43,7 +45,7 @@ export interface RefundRow {
 const latest = 200;
 
 const columns = `p.id, p.user_id, p.method, p.status, p.amount_cents, p.refunded_cents, p.purpose, p.note, p.save_card,
-  p.card_ref, p.intent_ref, p.request_key, p.failure, p.actor_id, p.created_at, p.settled_at, p.taking_id`;
+  p.card_ref, p.intent_ref, p.request_key, p.failure, p.actor_id, p.created_at, p.settled_at, p.taking_id, p.voucher_id`;
 
 export async function findPayment(sql: Sql, id: number): Promise<PaymentRow | undefined> {
   const [row] = await sql.query<PaymentRow>(`select ${columns} from payments p where p.id = $1`, [id]);

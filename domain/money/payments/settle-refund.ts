@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { postEntries, reverseEntries } from '../ledger/ledger.ts';
+import { moveVouchers } from '../vouchers/issue-vouchers.ts';
 import { methodWords, moneyLines } from './money-accounts.ts';
 import { lockPayment, type PaymentRow, type RefundRow } from './payment-rows.ts';
 import type { RefundState } from '../processor/processor.ts';
@@ -11,7 +12,10 @@ import type { RefundState } from '../processor/processor.ts';
 /** What refunds say that the club did not ask for itself. */
 const notAskedHere = 'Given back at the card processor';
 
-/** The entry of money that went back: the golfer owes it again. Why is told by the refund, which can be forgotten. */
+/**
+ * The entry of money that went back: the golfer owes it again. Why is told by the refund, which can be forgotten. What a voucher
+ * paid fills it again; hold it before.
+ */
 export async function postPayOut(
   tx: Transaction,
   { clock, timeZone }: House,
@@ -28,6 +32,10 @@ export async function postPayOut(
       lines: moneyLines(payment.method, payment.user_id, -refund.amountCents),
     },
   ]);
+  if (payment.voucher_id !== null)
+    await moveVouchers(tx, { actorId: refund.actorId, now: clock.now() }, [
+      { voucherId: payment.voucher_id, kind: 'GIVEN_BACK', cents: refund.amountCents, entryId },
+    ]);
   return entryId;
 }
 

@@ -1,4 +1,4 @@
-/** Lists a golfer's payments and kept cards, for the golfer to take along. */
+/** Lists a golfer's payments, vouchers and kept cards, for the golfer to take along. */
 import type { ExportPart } from '../../accounts/privacy/export-account.ts';
 
 /** The oldest first. A card is what the club knows of it: its brand and four digits. */
@@ -9,6 +9,14 @@ export const exportPayments: ExportPart = async (sql, { userId }) => ({
        coalesce((select json_agg(json_build_object('cents', r.amount_cents, 'status', r.status, 'reason', r.reason,
          'reference', r.reference, 'at', r.created_at) order by r.id) from payment_refunds r where r.payment_id = p.id), '[]') as "givenBack"
      from payments p where p.user_id = $1 order by p.id`,
+    [userId],
+  ),
+  vouchers: await sql.query(
+    `select v.kind, v.code_end as "codeEnd", v.amount_cents as "cents", v.balance_cents as "left", v.expires_on as "expiresOn",
+       v.reason, v.created_at as "at", v.voided_at as "voidedAt", v.void_reason as "voidReason",
+       coalesce((select json_agg(json_build_object('kind', m.kind, 'cents', m.cents, 'at', m.created_at) order by m.id)
+         from voucher_moves m where m.voucher_id = v.id), '[]') as "moves"
+     from vouchers v where v.user_id = $1 order by v.id`,
     [userId],
   ),
   cards: await sql.query(

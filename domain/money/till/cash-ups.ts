@@ -11,6 +11,7 @@ interface CashUpRow {
   float_cents: number;
   takings: number;
   refunds: number;
+  vouchers: number;
   closed_by: string | null;
   closed_at: Date | null;
   left_cents: number | null;
@@ -22,6 +23,10 @@ const cashUpRows = `
   select c.id, t.name as till, o.full_name as opened_by, c.opened_at, c.float_cents, z.full_name as closed_by, c.closed_at,
     c.left_cents, c.note, (select count(*)::int from takings k where k.cash_up_id = c.id) as takings,
     (select count(*)::int from payment_refunds r where r.cash_up_id = c.id) as refunds,
+    (select coalesce(sum(p.amount_cents), 0)::bigint from payments p join takings k on k.id = p.taking_id
+       where k.cash_up_id = c.id and p.method = 'VOUCHER' and p.status = 'SUCCEEDED')
+      - (select coalesce(sum(r.amount_cents), 0)::bigint from payment_refunds r join payments p on p.id = r.payment_id
+         where r.cash_up_id = c.id and p.method = 'VOUCHER') as vouchers,
     coalesce((select json_agg(json_build_object('method', n.method, 'expected', n.expected_cents, 'counted', n.counted_cents,
         'difference', n.counted_cents - n.expected_cents)
         order by array_position('{CASH,CARD,CHEQUE,TRANSFER}', n.method))
@@ -36,6 +41,7 @@ const present = (row: CashUpRow): CashUp => ({
   float: row.float_cents,
   takings: row.takings,
   refunds: row.refunds,
+  vouchers: Number(row.vouchers),
   closed:
     row.closed_at === null
       ? null

@@ -1,5 +1,5 @@
 /** A day as the books have it, and as the tills have it: where the two differ somebody has to look. */
-import { deskMethod } from '@fourball/shared/money/enums.ts';
+import { tillMethod } from '@fourball/shared/money/enums.ts';
 import type { Database, Sql } from '@fourball/db/connection.ts';
 import type { DayEnd } from '@fourball/shared/money/till/till-shapes.ts';
 import { spanTotals, spanValues } from '../ledger/day-totals.ts';
@@ -30,6 +30,7 @@ export async function getDayEnd(db: Database, day: string): Promise<DayEnd> {
       day,
       products: of('PRODUCT', 'OPENING').map(({ code, name, cents }) => ({ code, name, amount: -cents })),
       taxes: of('TAX').map(({ rate, cents }) => ({ basisPoints: Math.max(0, rate), amount: -cents })),
+      vouchers: -of('LIABILITY').reduce((sum, { cents }) => sum + cents, 0),
       money,
       owedMore: -totals.reduce((sum, { cents }) => sum + cents, 0),
       methods: await compareMethods(tx, day, money),
@@ -64,8 +65,19 @@ async function compareMethods(sql: Sql, day: string, money: DayEnd['money']): Pr
      where e.day = $1 group by n.method`,
     [day],
   );
-  return deskMethod.options.map((method) => {
-    const books = money.find(({ code }) => code === moneyAccount(method).code)?.amount ?? 0;
+  // Of the account of vouchers what payments moved: the rest of it was sold, given or taken back.
+  const [vouchers] = await sql.query<{ cents: number }>(
+    `select coalesce(sum(l.cents), 0)::bigint as cents
+     from ledger_entries e join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id and a.code = 'vouchers'
+     where e.day = $1 and e.payment_id is not null`,
+    [day],
+  );
+  const spent = vouchers?.cents ?? 0;
+  return tillMethod.options.map((method) => {
+    const books =
+      method === 'VOUCHER'
+        ? spent
+        : (money.find(({ code }) => code === moneyAccount(method).code)?.amount ?? 0);
     const row = moved.find((one) => one.method === method);
     const tills = (row?.tills ?? 0) + (off.find((one) => one.method === method)?.cents ?? 0);
     const elsewhere = row?.elsewhere ?? 0;

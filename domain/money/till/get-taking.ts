@@ -2,6 +2,7 @@
 import type { Sql } from '@fourball/db/connection.ts';
 import type { Taking } from '@fourball/shared/money/till/till-shapes.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { takingNumber } from '../taking-number.ts';
 
 interface TakingRow {
   id: number;
@@ -10,8 +11,14 @@ interface TakingRow {
   taken_by: string;
 }
 
-/** T-000123 */
-export const takingNumber = (takingId: number): string => `T-${String(takingId).padStart(6, '0')}`;
+/** What was taken for charges, and what was sold without being paid at once. */
+const linesOf = `
+  select coalesce(n.entry_id, s.entry_id) as entry_id, coalesce(n.cents, 0) as cents, s.voucher_left
+  from (select entry_id, cents from taking_lines where taking_id = $1 and cents > 0) n
+    full join (
+      select m.entry_id, case when v.voided_at is null and v.balance_cents = v.amount_cents then 1 else 0 end as voucher_left
+      from vouchers v join voucher_moves m on m.voucher_id = v.id and m.kind = 'ISSUED' where v.taking_id = $1
+    ) s on s.entry_id = n.entry_id`;
 
 /** Errors: not_found. */
 export async function getTaking(sql: Sql, takingId: number): Promise<Taking> {
@@ -25,13 +32,14 @@ export async function getTaking(sql: Sql, takingId: number): Promise<Taking> {
   const lines = await sql.query<Taking['lines'][number]>(
     `select n.entry_id as "entryId", e.description, coalesce(g.full_name, r.guest_name) as name, p.full_name as payer,
        n.cents as amount, sum(l.cents) filter (where a.kind = 'GOLFER')::bigint as charged,
-       coalesce(-sum(l.cents) filter (where a.kind = 'TAX'), 0)::bigint as tax
-     from taking_lines n join ledger_entries e on e.id = n.entry_id join ledger_lines l on l.entry_id = e.id
+       coalesce(-sum(l.cents) filter (where a.kind = 'TAX'), 0)::bigint as tax,
+       case when n.voucher_left is not null then json_build_object('kind', 'VOUCHER', 'left', n.voucher_left) end as sold
+     from (${linesOf}) n join ledger_entries e on e.id = n.entry_id join ledger_lines l on l.entry_id = e.id
        join ledger_accounts a on a.id = l.account_id
        join lateral (select o.user_id from ledger_lines i join ledger_accounts o on o.id = i.account_id
          where i.entry_id = e.id and o.kind = 'GOLFER' limit 1) payer on true
        join users p on p.id = payer.user_id left join rounds r on r.id = e.round_id left join users g on g.id = r.user_id
-     where n.taking_id = $1 and n.cents > 0 group by n.entry_id, e.description, g.full_name, r.guest_name, p.full_name, n.cents
+     group by n.entry_id, e.description, g.full_name, r.guest_name, p.full_name, n.cents, n.voucher_left
      order by n.entry_id`,
     [takingId],
   );

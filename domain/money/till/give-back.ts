@@ -8,7 +8,8 @@ import { spokenAmount } from '../ledger/adjust-account.ts';
 import { methodWords } from '../payments/money-accounts.ts';
 import type { PaymentRow } from '../payments/payment-rows.ts';
 import { postPayOut } from '../payments/settle-refund.ts';
-import { takingNumber } from './get-taking.ts';
+import { takingNumber } from '../taking-number.ts';
+import type { Returned } from './sell-at-till.ts';
 import { lessenLines } from '../payments/lessen-lines.ts';
 
 interface Back {
@@ -30,10 +31,14 @@ export async function writeGivenBack(
     readonly takingId: number;
     readonly payments: readonly PaymentRow[];
     readonly refunds: readonly Back[];
+    /** What came back with it. */
+    readonly returned: readonly Returned[];
     readonly reason: string;
   },
 ): Promise<{ why: Why } | undefined> {
-  const { cashUpId, takingId, payments, refunds, reason } = how;
+  const { cashUpId, takingId, payments, refunds, returned, reason } = how;
+  const unpaid = await findUnpaid(tx, payments, refunds, returned);
+  if (unpaid) return { why: unpaid };
   for (const payment of payments) {
     const back = refunds.find(({ paymentId }) => paymentId === payment.id);
     if (!back) continue;
@@ -63,7 +68,12 @@ export async function writeGivenBack(
       payment.id,
       back.amount,
     ]);
-    await lessenLines(tx, { takingId, payerId: payment.user_id, cents: back.amount });
+    await lessenLines(tx, {
+      takingId,
+      payerId: payment.user_id,
+      cents: back.amount,
+      first: returned.filter(({ buyerId }) => buyerId === payment.user_id),
+    });
     await recordChange(tx, actor, {
       action: 'till.given-back',
       userId: payment.user_id,
@@ -78,4 +88,31 @@ export async function writeGivenBack(
     });
   }
   return undefined;
+}
+
+/**
+ * Customers have no account on which money could stay: they get at least what came back. Whoever was not named gets no more than
+ * that, for nobody would owe it again.
+ */
+async function findUnpaid(
+  tx: Transaction,
+  payments: readonly PaymentRow[],
+  refunds: readonly Back[],
+  returned: readonly Returned[],
+): Promise<Why | undefined> {
+  const ids = [...payments.map(({ user_id }) => user_id), ...returned.map(({ buyerId }) => buyerId)];
+  const customers = await tx.query<{ id: number; counter: boolean }>(
+    'select user_id as id, counter from customers where user_id = any($1::bigint[])',
+    [ids],
+  );
+  const wrong = customers.some(({ id, counter }) => {
+    const came = returned.reduce((sum, { buyerId, cents }) => sum + (buyerId === id ? cents : 0), 0);
+    const back = refunds.reduce(
+      (sum, { paymentId, amount }) =>
+        sum + (payments.some((payment) => payment.id === paymentId && payment.user_id === id) ? amount : 0),
+      0,
+    );
+    return back < came || (counter && back > came);
+  });
+  return wrong ? refusal('money.customerGetsAllBack') : undefined;
 }

@@ -6,7 +6,7 @@ import { addDays } from '@fourball/shared/club/days.ts';
 import { clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { literalPattern } from '../../kernel/literal-pattern.ts';
-import { takingNumber } from './get-taking.ts';
+import { takingNumber } from '../taking-number.ts';
 
 interface Row extends Omit<TakingRow, 'number' | 'at'> {
   at: Date;
@@ -48,9 +48,9 @@ export async function listTakings(
      from (select k.* ${filter} order by k.id desc limit $7 offset $8) k
        join cash_ups c on c.id = k.cash_up_id join tills t on t.id = c.till_id join users b on b.id = k.actor_id
        cross join lateral (
-         select array_agg(distinct u.full_name order by u.full_name) as payers, array_agg(distinct p.method) as methods,
-           sum(p.amount_cents)::bigint as total,
-           sum(case p.status when 'SUCCEEDED' then p.refunded_cents else p.amount_cents end)::bigint as back
+         select coalesce(array_agg(distinct u.full_name order by u.full_name), '{}') as payers,
+           coalesce(array_agg(distinct p.method), '{}') as methods, coalesce(sum(p.amount_cents), 0)::bigint as total,
+           coalesce(sum(case p.status when 'SUCCEEDED' then p.refunded_cents else p.amount_cents end), 0)::bigint as back
          from payments p join users u on u.id = p.user_id where p.taking_id = k.id
        ) p
      order by k.id desc`,

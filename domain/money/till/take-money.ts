@@ -2,13 +2,14 @@
 import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import { sqlStateOf, type Transaction } from '@fourball/db/connection.ts';
 import type { Tender } from '@fourball/shared/money/till/till-shapes.ts';
-import { dueByPayer } from '@fourball/shared/money/till/due.ts';
+import { dueWithSold } from '@fourball/shared/money/till/due.ts';
 import { recordEach } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { spokenAmount } from '../ledger/adjust-account.ts';
 import { postEntries } from '../ledger/ledger.ts';
+import { moveVouchers } from '../vouchers/issue-vouchers.ts';
 import { methodWords, moneyLines } from '../payments/money-accounts.ts';
 
 /** A charge that stands in the books, as the transaction that locks its payer's account reads it. */
@@ -17,6 +18,8 @@ export interface ChargeToPay {
   readonly payerId: number;
   /** Charged, less what was taken for it before. */
   readonly cents: number;
+  /** It is of a voucher that is bought. */
+  readonly voucher?: true;
 }
 
 /**
@@ -32,9 +35,9 @@ export async function lockCashUp(tx: Transaction, tillId: number): Promise<numbe
 }
 
 /** What one payer gives of one tender. */
-interface Payment {
+interface Payment<Given extends Tender = Tender> {
   readonly payerId: number;
-  readonly tender: Tender;
+  readonly tender: Given;
   readonly cents: number;
 }
 
@@ -42,11 +45,11 @@ interface Payment {
  * Spreads tenders over what payers may pay, both in their order: customers come first, for what is left at the end stays
  * on accounts. Pure.
  */
-export function spreadTenders(
+export function spreadTenders<Given extends Tender>(
   due: readonly (readonly [payerId: number, cents: number])[],
-  tenders: readonly Tender[],
-): Payment[] {
-  const payments: Payment[] = [];
+  tenders: readonly Given[],
+): Payment<Given>[] {
+  const payments: Payment<Given>[] = [];
   const left = tenders.map((tender) => ({ tender, cents: tender.amount }));
   for (const [payerId, cents] of due) {
     let open = cents;
@@ -94,32 +97,41 @@ export async function writeTaking(
     payments: tenders,
     onAccount,
     total,
+    sold,
+    voucherIds,
   }: {
     readonly payments: readonly Tender[];
     readonly onAccount: number;
     readonly total: number;
     readonly cashUpId: number;
+    /** What stands for rounds. */
     readonly charges: readonly ChargeToPay[];
+    /** What was charged in this transaction: it is due whole, whatever else the buyer has on the account. */
+    readonly sold: readonly ChargeToPay[];
+    /** The voucher of each tender that is one; they are held. */
+    readonly voucherIds: readonly (number | undefined)[];
   },
 ): Promise<{ takingId: number } | { why: Why }> {
   const payers = await tx.query<Payer>(
     `select u.id, u.status = 'CUSTOMER' as customer, coalesce(a.balance_cents, 0) as balance
      from users u left join ledger_accounts a on a.user_id = u.id and a.merged_into is null where u.id = any($1::bigint[])
      order by u.status = 'CUSTOMER' desc, u.id`,
-    [charges.map(({ payerId }) => payerId)],
+    [[...charges, ...sold].map(({ payerId }) => payerId)],
   );
-  const due = dueByPayer(charges, (payerId) => payers.find(({ id }) => id === payerId)?.balance ?? 0);
+  const due = dueWithSold(charges, sold, (payerId) => payers.find(({ id }) => id === payerId)?.balance ?? 0);
   const sum = [...due.values()].reduce((all, cents) => all + cents, 0);
   if (sum !== total) return { why: refusal('money.otherTotal') };
   const given = tenders.reduce((all, { amount }) => all + amount, 0);
-  if (given === 0) return { why: refusal('money.nothingTaken') };
+  if (given === 0 && sold.length === 0) return { why: refusal('money.nothingTaken') };
   if (given + onAccount !== total) return { why: refusal('money.notTheTotal') };
   const mustPay = payers.reduce((all, { id, customer }) => all + (customer ? (due.get(id) ?? 0) : 0), 0);
+  if (sold.some(({ voucher }) => voucher) && tenders.some(({ method }) => method === 'VOUCHER'))
+    return { why: refusal('money.vouchersBuyNoVouchers') };
   if (given < mustPay) return { why: refusal('money.customerHasNoAccount') };
 
   const payments = spreadTenders(
     payers.map(({ id }) => [id, due.get(id) ?? 0] as const),
-    tenders,
+    tenders.map((tender, at) => ({ ...tender, voucherId: voucherIds[at] })),
   );
   const now = clock.now();
   const [taking] = await tx.query<{ id: number }>(
@@ -128,9 +140,10 @@ export async function writeTaking(
   );
   const takingId = taking?.id ?? 0;
   const written = await tx.query<{ id: number }>(
-    `insert into payments (user_id, method, status, amount_cents, reference, actor_id, settled_at, taking_id)
-     select p.user_id, p.method, 'SUCCEEDED', p.cents, nullif(p.reference, ''), $5, now(), $6
-     from unnest($1::bigint[], $2::text[], $3::int[], $4::text[]) with ordinality as p (user_id, method, cents, reference, n)
+    `insert into payments (user_id, method, status, amount_cents, reference, actor_id, settled_at, taking_id, voucher_id)
+     select p.user_id, p.method, 'SUCCEEDED', p.cents, nullif(p.reference, ''), $5, now(), $6, p.voucher_id
+     from unnest($1::bigint[], $2::text[], $3::int[], $4::text[], $7::bigint[]) with ordinality
+       as p (user_id, method, cents, reference, voucher_id, n)
      order by p.n returning id`,
     [
       payments.map(({ payerId }) => payerId),
@@ -139,10 +152,11 @@ export async function writeTaking(
       payments.map(({ tender }) => tender.reference ?? ''),
       actor.userId,
       takingId,
+      payments.map(({ tender }) => tender.voucherId ?? null),
     ],
   );
   const day = clubDay(now, timeZone);
-  await postEntries(
+  const entries = await postEntries(
     tx,
     payments.map(({ payerId, tender: { method }, cents }, index) => ({
       kind: 'PAYMENT' as const,
@@ -152,6 +166,15 @@ export async function writeTaking(
       paymentId: written[index]?.id ?? 0,
       lines: moneyLines(method, payerId, cents),
     })),
+  );
+  await moveVouchers(
+    tx,
+    { actorId: actor.userId, now },
+    payments.flatMap(({ tender: { voucherId }, cents }, at) =>
+      voucherId === undefined
+        ? []
+        : [{ voucherId, kind: 'REDEEMED' as const, cents: -cents, entryId: entries[at] ?? 0 }],
+    ),
   );
   await recordEach(
     tx,
@@ -164,7 +187,8 @@ export async function writeTaking(
       },
     })),
   );
-  const lines = spreadOverCharges(charges, payments);
+  // What was capped by what golfers owe is of the rounds: what is sold is paid first.
+  const lines = spreadOverCharges([...sold, ...charges], payments);
   return (await writeLines(tx, takingId, lines)) ? { takingId } : { why: refusal('money.otherTotal') };
 }
 

@@ -4,6 +4,7 @@ import { clock, filled, text } from '../../contract/body-fields.ts';
 import { defineCall } from '../../contract/define-call.ts';
 import { cents, day, email, id, instant } from '../../contract/fields.ts';
 import { blockKind, holdResult } from '../enums.ts';
+import { issuedVoucher } from '../../money/vouchers/voucher-shapes.ts';
 import { newGuest } from '../shapes.ts';
 import { confirm } from '../../contract/touched-shapes.ts';
 import {
@@ -243,6 +244,9 @@ const rainCheckBody = z.object({
   holesPlayed: z.number().int().min(0).max(18),
 });
 
+/** ACCOUNT: on the account of who paid. VOUCHER: of what came in a voucher for each round; what is not paid yet is owed no more. */
+const rainCheckAs = z.enum(['ACCOUNT', 'VOUCHER']).default('ACCOUNT');
+
 export const quoteRainCheck = defineCall({
   id: 'book.quoteRainCheck',
   method: 'POST',
@@ -268,13 +272,15 @@ export const rainCheck = defineCall({
   path: 'book/rain-check',
   access: 'admin',
   encoding: 'json',
-  body: rainCheckBody,
+  body: rainCheckBody.extend({ as: rainCheckAs }),
   idempotent: true,
   reply: z.object({
     result: starterResult,
     reason,
     rounds: z.array(rainCheckedRound),
     returned: cents,
+    /** With their codes, which are told now alone. */
+    vouchers: z.array(issuedVoucher),
     teeTimes: z.array(starterTeeTime),
   }),
   errors: ['not_found', 'conflict'],

@@ -19,6 +19,22 @@ export function dueByPayer(
   );
 }
 
+/**
+ * The same, where something is sold beside: that is due whole, whatever a golfer has on the account. `balanceOf` has it in it
+ * already.
+ */
+export function dueWithSold(
+  lines: readonly OwedLine[],
+  sold: readonly OwedLine[],
+  balanceOf: (payerId: number) => number,
+): ReadonlyMap<number, number> {
+  const due = new Map<number, number>();
+  for (const { payerId, cents } of sold) due.set(payerId, (due.get(payerId) ?? 0) + cents);
+  const rounds = dueByPayer(lines, (payerId) => balanceOf(payerId) - (due.get(payerId) ?? 0));
+  for (const [payerId, cents] of rounds) due.set(payerId, (due.get(payerId) ?? 0) + cents);
+  return due;
+}
+
 /** 13 to 19 digits that pass the check of card numbers, however they are grouped: no note is to have one. */
 export function looksLikeCardNumber(typed: string): boolean {
   const digits = typed.replace(/[\s.-]/g, '');

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { price, text } from '../../contract/body-fields.ts';
 import { cents, day, id, instant } from '../../contract/fields.ts';
-import { deskMethod } from '../enums.ts';
+import { deskMethod, tillMethod } from '../enums.ts';
+import { voucherCode } from '../vouchers/voucher-code-field.ts';
 import { looksLikeCardNumber } from './due.ts';
 
 /** A drawer with a name; `open` is its cash-up that runs, null while it is closed. */
@@ -43,13 +44,15 @@ export const taking = z.object({
       /** What it costs in all, and the tax that is in that. */
       charged: cents,
       tax: cents,
+      /** What was sold here, and how much of it can come back; null for rounds. */
+      sold: z.object({ kind: z.enum(['VOUCHER', 'ARTICLE']), left: z.number().int() }).nullable(),
     }),
   ),
   payments: z.array(
     z.object({
       paymentId: id,
       payer: z.string(),
-      method: deskMethod,
+      method: tillMethod,
       amount: cents,
       reference: z.string().nullable(),
       /** What can still be given back of it; 0 where it was undone. */
@@ -68,7 +71,7 @@ export const taking = z.object({
       /** Null: elsewhere. */
       till: z.string().nullable(),
       payer: z.string(),
-      method: deskMethod,
+      method: tillMethod,
       amount: cents,
       reference: z.string().nullable(),
       reason: z.string(),
@@ -85,7 +88,7 @@ export const takingRow = z.object({
   till: z.string(),
   takenBy: z.string(),
   payers: z.array(z.string()),
-  methods: z.array(deskMethod),
+  methods: z.array(tillMethod),
   total: cents,
   /** What went back of it, or was undone. */
   back: cents,
@@ -102,6 +105,8 @@ export const cashUp = z.object({
   takings: z.number().int(),
   /** How often money was given back. */
   refunds: z.number().int(),
+  /** What was spent of vouchers here, less what went back to them: nothing of it lies in a drawer. */
+  vouchers: cents,
   closed: z
     .object({
       by: z.string(),
@@ -122,13 +127,15 @@ export const dayEnd = z.object({
   /** What was sold, before tax; less than 0 where more was given back. */
   products: z.array(z.object({ code: z.string(), name: z.string(), amount: cents })),
   taxes: z.array(z.object({ basisPoints: z.number().int(), amount: cents })),
+  /** What the club owes more for vouchers than the day before: sold or given, less spent and taken back. */
+  vouchers: cents,
   /** Where the money came to, less what went out. */
   money: z.array(z.object({ code: z.string(), name: z.string(), amount: cents })),
-  /** How much more golfers and customers owe than the day before. Money and this are products and taxes. */
+  /** How much more golfers and customers owe than the day before. Money and this are products, taxes and vouchers. */
   owedMore: cents,
   /** Of each way at the desk: in the books, by tills, and by nobody's till. */
   methods: z.array(
-    z.object({ method: deskMethod, books: cents, tills: cents, elsewhere: cents, difference: cents }),
+    z.object({ method: tillMethod, books: cents, tills: cents, elsewhere: cents, difference: cents }),
   ),
   cashUps: z.array(cashUp),
 });
@@ -140,9 +147,16 @@ export const reference = text(40)
   .nullish();
 
 /** What one of them gives, in one way. */
-export const tender = z.object({
-  method: deskMethod,
-  amount: price.min(1, 'Please enter an amount.'),
-  reference,
-});
+export const tender = z
+  .object({
+    method: tillMethod,
+    amount: price.min(1, 'Please enter an amount.'),
+    reference,
+    /** Of the voucher, where it is one. */
+    code: voucherCode.nullish(),
+  })
+  .refine(({ method, code }) => (method === 'VOUCHER') === (code != null), {
+    path: ['code'],
+    error: 'Please enter the code of the voucher.',
+  });
 export type Tender = z.output<typeof tender>;

@@ -34,6 +34,9 @@ export const moneyChecks = {
     'cash-ups':
       'What a closed till was to have is its float and what was taken there less what was given back, and what it was over or short is in the books.',
     'till-refunds': 'What a till gave back is in the books, and in the cash-up that ran then.',
+    vouchers:
+      'What is left of every voucher equals its moves, and each of them is in the books with its amount.',
+    'vouchers-owed': 'What the club owes for vouchers in the books is what is left of all of them.',
     'round-credits': 'What is available, set aside and used of every lot of round credits equals its moves.',
   },
   /** What is wrong with a membership. */

@@ -47,6 +47,7 @@ const taking: Taking = {
       amount: 10_396,
       charged: 10_396,
       tax: 1_196,
+      sold: null,
     },
   ],
   payments: [
@@ -135,6 +136,7 @@ it('gives a part back to the way it came by, and shows it on the receipt', async
   expect(sent(network.to(giveBack).at(-1)?.body)).toEqual({
     tillId: 2,
     takingId: 42,
+    returns: [],
     refunds: [
       { paymentId: 1, amount: 1_500, reference: '' },
       { paymentId: 2, amount: 100, reference: 'slip 9' },

@@ -36,6 +36,7 @@ const counted: CashUp = {
   float: 20_000,
   takings: 3,
   refunds: 1,
+  vouchers: 0,
   closed: {
     by: 'Daniel Okafor',
     at: '2026-11-21T17:00:00.000Z',
@@ -60,6 +61,7 @@ const dayEnd: DayEnd = {
   day: '2026-11-21',
   products: [{ code: 'product:round:1', name: 'Round', amount: 18_400 }],
   taxes: [{ basisPoints: 1_300, amount: 2_392 }],
+  vouchers: 0,
   money: [{ code: 'cash', name: 'Cash', amount: 10_396 }],
   owedMore: 10_396,
   methods: [method('CASH'), method('CARD'), method('CHEQUE'), method('TRANSFER')],

@@ -286,6 +286,7 @@ export const words = {
         subscription: 'Subscriptions',
         'tee-time': 'Tee times',
         till: 'Tills',
+        voucher: 'Vouchers',
       } satisfies Record<AuditArea, string>,
     },
     previous: 'Previous page',

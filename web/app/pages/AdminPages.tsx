@@ -29,6 +29,10 @@ export const adminPages: readonly Page[] = [
   page('purchases', async () => (await import('../office/AdminPurchasesPage.tsx')).AdminPurchasesPage),
   page('tills', async () => (await import('../../money/admin/till/AdminTillsPage.tsx')).AdminTillsPage),
   page('takings', async () => (await import('../../money/admin/till/AdminTakingsPage.tsx')).AdminTakingsPage),
+  page(
+    'vouchers',
+    async () => (await import('../../money/admin/vouchers/AdminVouchersPage.tsx')).AdminVouchersPage,
+  ),
   page('day-end', async () => (await import('../../money/admin/till/AdminDayEndPage.tsx')).AdminDayEndPage),
   page('money', async () => (await import('../../money/admin/account/AdminMoneyPage.tsx')).AdminMoneyPage),
   page('ledger', async () => (await import('../../money/admin/ledger/AdminLedgerPage.tsx')).AdminLedgerPage),

@@ -75,6 +75,7 @@ export const words = {
     allPurchases: 'All purchases',
     tills: 'Tills',
     takings: 'Receipts of the desk',
+    vouchers: 'Vouchers',
     dayEnd: 'End of the day',
     accounts: 'Accounts',
     ledger: 'Ledger',

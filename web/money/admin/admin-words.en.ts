@@ -212,7 +212,14 @@ export const words = {
     note: 'Note a payment',
     adjust: 'Adjust',
     method: 'Paid by',
-    methods: { CASH: 'Cash', CARD: 'Card', CHEQUE: 'Cheque', TRANSFER: 'Transfer', STRIPE: 'Card online' },
+    methods: {
+      CASH: 'Cash',
+      CARD: 'Card',
+      CHEQUE: 'Cheque',
+      TRANSFER: 'Transfer',
+      STRIPE: 'Card online',
+      VOUCHER: 'Voucher',
+    },
     amount: 'Amount',
     noteField: 'Note',
     noteHint: 'For example the number of a cheque. The golfer sees it too.',
@@ -355,6 +362,7 @@ export const words = {
       CASH: 'Cash and desk',
       PROCESSOR: 'Card processor',
       OPENING: 'Opening balances',
+      LIABILITY: 'Vouchers owed',
     },
   },
 } as const;

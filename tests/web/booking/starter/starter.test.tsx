@@ -313,7 +313,13 @@ it('says what a rain check gives back before it is given, by the holes and the c
         ? { result: 'REFUSED', reason: 'This round has 9 holes.', rounds: [], returned: 0 }
         : { result: 'SUCCESS', rounds: [quoted(6_215 - holesPlayed * 345)], returned: 3_110 };
     })
-    .on(rainCheck, { result: 'SUCCESS', rounds: [quoted(3_110)], returned: 3_110, teeTimes: [] });
+    .on(rainCheck, {
+      result: 'SUCCESS',
+      rounds: [quoted(3_110)],
+      returned: 3_110,
+      vouchers: [],
+      teeTimes: [],
+    });
   await openStarter(network, '/admin/starter?at=1');
   await pass(300);
   await click(button('Rain check'));
@@ -335,6 +341,7 @@ it('says what a rain check gives back before it is given, by the holes and the c
   expect(sent(network.to(rainCheck)[0]?.body)).toEqual({
     roundIds: [12],
     holesPlayed: 9,
+    as: 'ACCOUNT',
   });
 });
 

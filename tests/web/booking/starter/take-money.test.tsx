@@ -56,6 +56,7 @@ it('takes what a party owes in two ways, lets the guest pay for the own round, c
   network
     .on(takeMoney, {
       result: 'SUCCESS',
+      vouchers: [],
       taking: {
         takingId: 42,
         number: 'T-000042',
@@ -71,6 +72,7 @@ it('takes what a party owes in two ways, lets the guest pay for the own round, c
             amount: 6_215,
             charged: 6_215,
             tax: 715,
+            sold: null,
           },
           {
             entryId: 2,
@@ -80,6 +82,7 @@ it('takes what a party owes in two ways, lets the guest pay for the own round, c
             amount: 6_215,
             charged: 6_215,
             tax: 715,
+            sold: null,
           },
         ],
         payments: [
@@ -140,7 +143,12 @@ it('leaves a rest on the account of who has one, and says what guests pay at onc
   await click(button('Take $0.00'));
   expect(text()).toContain('Please write an amount');
   expect(network.to(takeMoney)).toHaveLength(0);
-  network.on(takeMoney, { result: 'REFUSED', reason: 'What is due has changed meanwhile.', teeTimes: [] });
+  network.on(takeMoney, {
+    result: 'REFUSED',
+    reason: 'What is due has changed meanwhile.',
+    vouchers: [],
+    teeTimes: [],
+  });
   await choose('Way', 'CASH');
   await type(field('Amount'), '124.30');
   await click(button('Take $124.30'));

@@ -6,6 +6,7 @@ import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { rainCheck } from '@fourball/shared/booking/starter/starter-calls.ts';
 import type { StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import { request } from '../../../lib/request/request.ts';
+import { IssuedVouchers } from '../../../money/admin/vouchers/IssuedVouchers.tsx';
 import { formatMoney } from '../../../ui/text/money.ts';
 import { SideFrame, type Side } from '../../../ui/form/SideDrawer.tsx';
 import { SideForm } from '../../../ui/form/SideForm.tsx';
@@ -37,13 +38,14 @@ interface RainCheckFormProps {
 
 export function RainCheckForm({ side, teeTime, roundIds, onDone }: RainCheckFormProps) {
   const [holesPlayed, setHolesPlayed] = useState(0);
+  const [as, setAs] = useState<'ACCOUNT' | 'VOUCHER'>('ACCOUNT');
   const [given, setGiven] = useState<ReplyOf<typeof rainCheck> | null>(null);
   const sending = useSending(['holesPlayed']);
   const spots = teeTime.places.filter(({ roundId }) => roundIds.includes(roundId));
   const paid = spots.reduce((sum, { charged }) => sum + charged, 0);
   const quote = useRainQuote(roundIds, holesPlayed).data;
   const give = async () => {
-    const body = { roundIds: [...roundIds], holesPlayed };
+    const body = { roundIds: [...roundIds], holesPlayed, as };
     const reply = await sending.send(body, (idempotencyKey) =>
       request(rainCheck, { body, idempotencyKey, quiet: true }),
     );
@@ -56,6 +58,7 @@ export function RainCheckForm({ side, teeTime, roundIds, onDone }: RainCheckForm
   if (given !== null) {
     return (
       <SideFrame side={side} title={text.title} footer={<Button onClick={onDone}>{text.close}</Button>}>
+        {given.vouchers.length > 0 && <IssuedVouchers vouchers={given.vouchers} />}
         <ul className={classes.given}>
           {given.rounds.map(({ roundId, returned, creditsReturned }) => {
             const spot = spots.find((one) => one.roundId === roundId);
@@ -92,6 +95,15 @@ export function RainCheckForm({ side, teeTime, roundIds, onDone }: RainCheckForm
             {played}
           </option>
         ))}
+      </NativeSelect>
+      <NativeSelect
+        label={text.as}
+        description={as === 'VOUCHER' ? text.voucherText : undefined}
+        value={as}
+        onChange={({ currentTarget: { value } }) => setAs(value === 'VOUCHER' ? 'VOUCHER' : 'ACCOUNT')}
+      >
+        <option value="ACCOUNT">{text.ways.ACCOUNT}</option>
+        <option value="VOUCHER">{text.ways.VOUCHER}</option>
       </NativeSelect>
       <h3>{text.back}</h3>
       <ul className={classes.given} aria-label={text.back}>

@@ -1,18 +1,23 @@
 /** Takes money for spots of a tee time: from whom, in which ways, with the receipt at the end. */
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { takeMoney } from '@fourball/shared/booking/starter/desk-calls.ts';
 import type { StarterSpot, StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import type { Taking } from '@fourball/shared/money/till/till-shapes.ts';
 import { clockText } from '../../../lib/club/clock-text.ts';
 import { request } from '../../../lib/request/request.ts';
+import { SoldReceipt } from '../../../money/admin/till/SoldReceipt.tsx';
+import { TenderRows } from '../../../money/admin/till/TenderRows.tsx';
+import { amountsOf, newTender, tendersOf, type TenderRow } from '../../../money/admin/till/tenders.ts';
+import { words as tender } from '../../../money/admin/till/tender-words.en.ts';
+import { TillPicker } from '../../../money/admin/till/TillPicker.tsx';
 import { useTills } from '../../../money/admin/till/till-queries.ts';
-import { SideFrame, type Side } from '../../../ui/form/SideDrawer.tsx';
+import type { Side } from '../../../ui/form/SideDrawer.tsx';
 import { SideForm } from '../../../ui/form/SideForm.tsx';
 import { useSending } from '../../../ui/form/use-sending.ts';
-import { centsOf, dollarsOf, formatMoney } from '../../../ui/text/money.ts';
+import { centsOf, formatMoney } from '../../../ui/text/money.ts';
 import { BackButton } from '../BackButton.tsx';
 import { checkInAll } from '../starter-actions.ts';
 import { keepRows } from '../starter-queries.ts';
@@ -20,8 +25,6 @@ import { isExpected, nameOf } from '../starter-sheet.ts';
 import classes from '../StarterDrawer.module.css';
 import { words } from '../starter-words.en.ts';
 import { dueHere, isDue, mayPaySelf, openOf } from './due-here.ts';
-import { newTender, TenderRows, type TenderRow } from './TenderRows.tsx';
-import { TillPicker } from './TillPicker.tsx';
 
 const text = words.pay;
 
@@ -63,7 +66,7 @@ export function TakeMoneyForm({ side, teeTime, roundIds, onDone }: TakeMoneyForm
   const take = async () => {
     const wrong = amounts.findIndex((typed) => !(centsOf(typed) ?? 0));
     if (wrong >= 0) return sending.refuse([{ field: `payments.${wrong}.amount`, message: words.fee.wrong }]);
-    if (onAccount < 0) return sending.tell(text.tooMuch(formatMoney(-onAccount)));
+    if (onAccount < 0) return sending.tell(tender.tooMuch(formatMoney(-onAccount)));
     if (given < mustPay) return sending.tell(text.mustPay(formatMoney(mustPay)));
     if (!till) return;
     const body = {
@@ -72,11 +75,7 @@ export function TakeMoneyForm({ side, teeTime, roundIds, onDone }: TakeMoneyForm
         roundId: spot.roundId,
         pays: mayPaySelf(spot) && paysSelf.has(spot.roundId) ? ('SELF' as const) : ('AS_CHARGED' as const),
       })),
-      payments: rows.map(({ method, reference }, index) => ({
-        method,
-        amount: centsOf(amounts[index] ?? '') ?? 0,
-        reference: method === 'CASH' ? '' : reference,
-      })),
+      payments: tendersOf(rows, amounts),
       onAccount,
       total,
     };
@@ -90,7 +89,7 @@ export function TakeMoneyForm({ side, teeTime, roundIds, onDone }: TakeMoneyForm
     setTaken(reply.taking ?? null);
   };
 
-  if (taken !== null) return <Receipt side={side} taking={taken} onDone={onDone} />;
+  if (taken !== null) return <SoldReceipt side={side} taking={taken} vouchers={[]} onDone={onDone} />;
   return (
     <SideForm
       side={side}
@@ -119,7 +118,7 @@ export function TakeMoneyForm({ side, teeTime, roundIds, onDone }: TakeMoneyForm
       <TenderRows rows={rows} amounts={amounts} errorOf={sending.errorOf} onChange={setRows} />
       {onAccount > 0 && (
         <p className={classes.quiet} role="status">
-          {text.onAccount(formatMoney(onAccount))}
+          {tender.onAccount(formatMoney(onAccount))}
         </p>
       )}
       {expected.length > 0 && (
@@ -129,21 +128,10 @@ export function TakeMoneyForm({ side, teeTime, roundIds, onDone }: TakeMoneyForm
           onChange={({ currentTarget: { checked } }) => setArrives(checked)}
         />
       )}
-      {failed && <p role="alert">{text.tillsFailed}</p>}
+      {failed && <p role="alert">{tender.tillsFailed}</p>}
       {tills !== undefined && <TillPicker tills={tills} till={till} onChoose={setTillId} />}
     </SideForm>
   );
-}
-
-/** What was not typed is what is left of the total, in the first row that is open. */
-function amountsOf(rows: readonly TenderRow[], total: number): string[] {
-  let left = total - rows.reduce((sum, { typed }) => sum + (typed === null ? 0 : (centsOf(typed) ?? 0)), 0);
-  return rows.map(({ typed }) => {
-    if (typed !== null) return typed;
-    const cents = Math.max(0, left);
-    left = 0;
-    return dollarsOf(cents);
-  });
 }
 
 interface WhoPaysProps {
@@ -173,54 +161,5 @@ function WhoPays({ spot, ticked, self, onTick, onSelf }: WhoPaysProps) {
         <Checkbox className={classes.below} label={text.paysSelf(name)} checked={self} onChange={onSelf} />
       )}
     </div>
-  );
-}
-
-function Receipt({ side, taking, onDone }: { side: Side; taking: Taking; onDone: () => void }) {
-  const { number, till, takenBy, lines, payments, total } = taking;
-  return (
-    <SideFrame
-      side={side}
-      title={text.receipt(number)}
-      lead={text.takenAt(till, takenBy)}
-      footer={<Button onClick={onDone}>{words.rain.close}</Button>}
-    >
-      <ul className={classes.given} aria-label={text.paidFor}>
-        {lines.map(({ entryId, description, name, amount, charged, tax }) => (
-          <li key={entryId}>
-            <span className={classes.who}>
-              <span>{name ?? ''}</span>
-              <span className={classes.quiet}>{description}</span>
-              <span className={classes.quiet}>
-                {[
-                  amount < charged ? text.partOf(formatMoney(charged)) : '',
-                  tax > 0 ? text.tax(formatMoney(tax)) : '',
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </span>
-            </span>
-            <strong className="figures">{formatMoney(amount)}</strong>
-          </li>
-        ))}
-      </ul>
-      <ul className={classes.given} aria-label={text.ways}>
-        {payments.map(({ paymentId, method, payer, amount, reference }) => (
-          <li key={paymentId}>
-            <span>
-              {text.methods[method]}{' '}
-              <span className={classes.quiet}>{[payer, reference].filter(Boolean).join(', ')}</span>
-            </span>
-            <strong className="figures">{formatMoney(amount)}</strong>
-          </li>
-        ))}
-        <li>
-          <span>
-            <strong>{text.total}</strong>
-          </span>
-          <strong className="figures">{formatMoney(total)}</strong>
-        </li>
-      </ul>
-    </SideFrame>
   );
 }

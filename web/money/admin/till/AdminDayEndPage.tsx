@@ -79,9 +79,9 @@ export function AdminDayEndPage() {
 const sum = (rows: readonly { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
 
 function Day({ end }: { end: DayEnd }) {
-  const { products, taxes, money, owedMore, methods, cashUps } = end;
+  const { products, taxes, vouchers, money, owedMore, methods, cashUps } = end;
   const off = methods.reduce((all, { difference }) => all + Math.abs(difference), 0);
-  const moved = products.length + taxes.length + money.length + cashUps.length > 0;
+  const moved = products.length + taxes.length + money.length + cashUps.length + Math.abs(vouchers) > 0;
   return (
     <>
       <h2>{formatDay(end.day, 'dated')}</h2>
@@ -101,6 +101,7 @@ function Day({ end }: { end: DayEnd }) {
                 name: text.tax(percentOf(basisPoints)),
                 amount,
               })),
+              ...(vouchers === 0 ? [] : [{ code: 'vouchers', name: text.vouchers, amount: vouchers }]),
             ]}
           />
           <Sums

@@ -2,9 +2,10 @@
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconSearch, IconShoppingBag, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TakingRow } from '@fourball/shared/money/till/till-shapes.ts';
+import { useMay } from '../../../accounts/session/may.ts';
 import { clubDayOf, formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import frame from '../../../ui/page/frame.module.css';
@@ -16,6 +17,8 @@ import { dayIn, useAddress } from '../admin-address.ts';
 import pageLook from '../AdminPage.module.css';
 import { AdminPagedList } from '../AdminPagedList.tsx';
 import { Head } from '../AdminParts.tsx';
+import { SellForm } from './SellForm.tsx';
+import { words as sell } from './sell-words.en.ts';
 import { TakingSide } from './TakingSide.tsx';
 import classes from './Tills.module.css';
 import { useTakings } from './till-queries.ts';
@@ -37,10 +40,21 @@ export function AdminTakingsPage() {
   );
   const takings = useTakings(page, { day, roundId, search: search === '' ? undefined : search });
   const takingId = number('taking');
+  const maySell = useMay('STARTER');
+  const selling = maySell && get('taking') === 'new';
   const narrowed = day !== undefined || roundId !== undefined || search !== '';
   return (
     <div className={`${frame.page} ${pageLook.page}`}>
-      <Head title={text.title} lead={text.lead} />
+      <Head title={text.title} lead={text.lead}>
+        {maySell && (
+          <Button
+            leftSection={<IconShoppingBag size={20} aria-hidden />}
+            onClick={() => put({ taking: 'new' })}
+          >
+            {sell.button}
+          </Button>
+        )}
+      </Head>
       <div className={pageLook.tools}>
         <TextInput
           className={pageLook.search}
@@ -101,11 +115,17 @@ export function AdminTakingsPage() {
         )}
       </AdminPagedList>
       <SideDrawer
-        opened={takingId !== null}
+        opened={takingId !== null || selling}
         label={text.title}
         onClose={() => put({ taking: null }, { replace: true })}
       >
-        {(side) => takingId !== null && <TakingSide key={takingId} side={side} takingId={takingId} />}
+        {(side) =>
+          takingId !== null ? (
+            <TakingSide key={takingId} side={side} takingId={takingId} />
+          ) : (
+            <SellForm side={side} />
+          )
+        }
       </SideDrawer>
     </div>
   );

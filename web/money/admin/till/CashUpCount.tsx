@@ -42,7 +42,7 @@ const hasAny = ({ method, expected, counted }: { method: string; expected: numbe
   method === 'CASH' || expected !== 0 || counted !== 0;
 
 export function CashUpCount({ cashUp }: { cashUp: CashUp }) {
-  const { openedBy, openedAt, float, takings, refunds, closed } = cashUp;
+  const { openedBy, openedAt, float, takings, refunds, vouchers, closed } = cashUp;
   const timeZone = useClubTimeZone();
   const at = (moment: string) => formatClubTime(moment, 'dayTime', timeZone);
   const right = closed?.counts.every(({ difference }) => difference === 0);
@@ -51,6 +51,7 @@ export function CashUpCount({ cashUp }: { cashUp: CashUp }) {
       <p className={classes.state}>
         {text.open(openedBy, at(openedAt))}. {words.taken(formatMoney(float), takings)}.
         {refunds > 0 && ` ${text.refunds(refunds)}.`}
+        {vouchers !== 0 && ` ${text.vouchers(formatMoney(vouchers))}.`}
       </p>
       {closed === null ? (
         <p>{words.day.stillOpen}</p>

@@ -1,6 +1,8 @@
 /** Gives back what a desk took: of each payment an amount, to the way it came by, out of a till that is open. */
 import '@mantine/core/styles/Input.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { giveBack } from '@fourball/shared/booking/starter/desk-calls.ts';
@@ -15,6 +17,7 @@ import { SideForm } from '../../../ui/form/SideForm.tsx';
 import { useSending } from '../../../ui/form/use-sending.ts';
 import { centsOf, formatMoney } from '../../../ui/text/money.ts';
 import { ReasonField, reasonIssues } from '../AdminReason.tsx';
+import tender from './Tender.module.css';
 import classes from './Tills.module.css';
 import { readTillsAnew, useTills } from './till-queries.ts';
 import { words } from './till-words.en.ts';
@@ -31,20 +34,23 @@ interface Draft {
   /** By payment, as they are typed. */
   amounts: Readonly<Record<number, string>>;
   references: Readonly<Record<number, string>>;
+  /** The entries of what was sold and comes back. */
+  returns: readonly number[];
   reason: string;
 }
 
-const nothing: Draft = { amounts: {}, references: {}, reason: '' };
+const nothing: Draft = { amounts: {}, references: {}, returns: [], reason: '' };
 
 export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
   const { takingId, number } = taking;
   const payments = taking.payments.filter(({ left }) => left > 0);
+  const sold = taking.lines.filter((line) => (line.sold?.left ?? 0) > 0);
   const [draft, setDraft, forget] = useDraft(`give back ${takingId}`, nothing);
   const [tillId, setTillId] = useState<number | null>(null);
   const { data: tills } = useTills();
   const open = tills?.filter((till) => till.open !== null) ?? [];
   const till = open.find((one) => one.tillId === tillId) ?? open[0];
-  const sending = useSending(['refunds', 'reason', 'tillId'], readTillsAnew);
+  const sending = useSending(['refunds', 'returns', 'reason', 'tillId'], readTillsAnew);
   useKept(
     side,
     `give back ${takingId}`,
@@ -72,7 +78,7 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
       ...reasonIssues(draft.reason),
     ];
     if (issues.length > 0) return sending.refuse(issues);
-    if (sum === 0) return sending.tell(text.nothing);
+    if (sum === 0 && draft.returns.length === 0) return sending.tell(text.nothing);
     if (!till) return;
     const body = {
       tillId: till.tillId,
@@ -83,11 +89,13 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
               {
                 paymentId,
                 amount: amounts[at],
-                reference: method === 'CASH' ? '' : (draft.references[paymentId] ?? ''),
+                reference:
+                  method === 'CASH' || method === 'VOUCHER' ? '' : (draft.references[paymentId] ?? ''),
               },
             ]
           : [],
       ),
+      returns: draft.returns.map((entryId) => ({ entryId })),
       reason: draft.reason,
     };
     const reply = await sending.send(body, (idempotencyKey) =>
@@ -115,6 +123,26 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
         </Button>
       }
     >
+      {sold.length > 0 && (
+        <fieldset className={tender.fields}>
+          <legend>{text.comesBack}</legend>
+          {sold.map(({ entryId, description, charged }) => (
+            <Checkbox
+              key={entryId}
+              label={text.wholeVoucher(`${description}, ${formatMoney(charged)}`)}
+              checked={draft.returns.includes(entryId)}
+              onChange={({ currentTarget: { checked } }) =>
+                setDraft((was) => ({
+                  ...was,
+                  returns: checked
+                    ? [...was.returns, entryId]
+                    : was.returns.filter((returned) => returned !== entryId),
+                }))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
       {payments.map((payment) => (
         <PaymentBack
           key={payment.paymentId}
@@ -178,7 +206,7 @@ function PaymentBack({ payment, typed, reference, error, onType, onReference }: 
         error={error}
         onChange={onType}
       />
-      {method !== 'CASH' && (
+      {method !== 'CASH' && method !== 'VOUCHER' && (
         <TextInput
           label={text.reference}
           maxLength={40}

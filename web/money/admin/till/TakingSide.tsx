@@ -23,7 +23,8 @@ export function TakingSide({ side, takingId }: { side: Side; takingId: number })
   const { data } = found;
   if (data !== undefined && giving)
     return <GiveBackForm side={side} taking={data} onDone={() => setGiving(false)} />;
-  const open = data?.payments.some(({ left }) => left > 0);
+  const open =
+    data?.payments.some(({ left }) => left > 0) || data?.lines.some(({ sold }) => (sold?.left ?? 0) > 0);
   return (
     <SideFrame
       side={side}

@@ -15,7 +15,7 @@ export const words = {
   closed: 'Closed',
   away: 'Put away',
   dayEnds: 'End of the day',
-  methods: { CASH: 'Cash', CARD: 'Card', CHEQUE: 'Cheques', TRANSFER: 'Transfers' },
+  methods: { CASH: 'Cash', CARD: 'Card', CHEQUE: 'Cheques', TRANSFER: 'Transfers', VOUCHER: 'Vouchers' },
   form: {
     newTitle: 'New till',
     name: 'Name',
@@ -58,6 +58,7 @@ export const words = {
     by: (by: string, at: string) => `Counted by ${by}, ${at}`,
     open: (by: string, at: string) => `Opened by ${by}, ${at}`,
     refunds: (count: number) => (count === 1 ? 'Money went back once' : `Money went back ${count} times`),
+    vouchers: (amount: string) => `${amount} spent of vouchers`,
     method: 'Method',
     expected: 'Expected',
     counted: 'Counted',
@@ -92,6 +93,8 @@ export const words = {
     ways: 'Paid by',
     sum: 'Total',
     wentBack: 'Given back',
+    comesBack: 'What comes back',
+    wholeVoucher: (name: string) => `${name}, unspent`,
     withoutTill: 'without a till',
     undone: 'undone',
     giveBack: 'Give back',
@@ -137,6 +140,7 @@ export const words = {
     cashUps: 'Tills of the day',
     noCashUps: 'No till was opened.',
     stillOpen: 'Still open',
+    vouchers: 'Vouchers, sold less spent',
     print: 'Print',
   },
 } as const;

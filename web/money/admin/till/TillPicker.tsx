@@ -5,14 +5,12 @@ import { useState } from 'react';
 import { openTill, writeTill } from '@fourball/shared/money/till/till-calls.ts';
 import type { Till } from '@fourball/shared/money/till/till-shapes.ts';
 import { request } from '../../../lib/request/request.ts';
-import { readTillsAnew } from '../../../money/admin/till/till-queries.ts';
+import { readTillsAnew } from './till-queries.ts';
 import { MoneyField } from '../../../ui/form/MoneyField.tsx';
 import { useSending } from '../../../ui/form/use-sending.ts';
 import { centsOf, formatMoney } from '../../../ui/text/money.ts';
-import classes from '../StarterDrawer.module.css';
-import { words } from '../starter-words.en.ts';
-
-const text = words.pay;
+import classes from './Tender.module.css';
+import { words as text } from './tender-words.en.ts';
 
 interface TillPickerProps {
   tills: readonly Till[];
@@ -54,7 +52,7 @@ function OpenTill({ till }: { till: Till | undefined }) {
   const sending = useSending(['name', 'float']);
   const cents = centsOf(float === '' ? '0' : float);
   const open = async () => {
-    if (cents === null) return sending.refuse([{ field: 'float', message: words.fee.wrong }]);
+    if (cents === null) return sending.refuse([{ field: 'float', message: text.wrong }]);
     await sending.send({ till: till?.tillId, name, cents }, async () => {
       const tillId = till?.tillId ?? (await firstTill(name.trim()));
       await request(openTill, { body: { tillId, float: cents }, quiet: true });

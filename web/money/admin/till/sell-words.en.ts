@@ -1,0 +1,20 @@
+/** What the form that sells at a till says, in English. */
+export const words = {
+  button: 'Sell at the till',
+  title: 'Sell at the till',
+  due: (amount: string) => `${amount} is due.`,
+  take: (amount: string) => `Take ${amount}`,
+  toAccount: (amount: string) => `Put ${amount} on the account`,
+  vouchers: 'Vouchers',
+  voucherAmount: 'Amount of the voucher',
+  addVoucher: 'A voucher',
+  removeVoucher: 'Remove the voucher',
+  buyer: 'Sold to',
+  buyers: { nobody: 'Nobody named', golfer: 'A golfer', customer: 'Somebody without an account' },
+  choose: 'Choose the golfer',
+  noGolfer: 'Please choose the golfer.',
+  name: 'Name',
+  noName: 'Please enter the name.',
+  nothing: 'Please choose what is sold.',
+  mustPay: 'Only golfers have an account: the rest is paid now.',
+} as const;
