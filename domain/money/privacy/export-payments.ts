@@ -1,4 +1,4 @@
-/** Lists a golfer's payments and kept cards, for the golfer to take along. */
+/** Lists a golfer's payments, kept cards and mailed statements, for the golfer to take along. */
 import type { ExportPart } from '../../accounts/privacy/export-account.ts';
 
 /** The oldest first. A card is what the club knows of it: its brand and four digits. */
@@ -9,6 +9,11 @@ export const exportPayments: ExportPart = async (sql, { userId }) => ({
        coalesce((select json_agg(json_build_object('cents', r.amount_cents, 'status', r.status, 'reason', r.reason,
          'reference', r.reference, 'at', r.created_at) order by r.id) from payment_refunds r where r.payment_id = p.id), '[]') as "givenBack"
      from payments p where p.user_id = $1 order by p.id`,
+    [userId],
+  ),
+  statements: await sql.query(
+    `select to_char(month, 'YYYY-MM') as month, closing_cents as "closing", state, sent_at as "mailedAt"
+     from statement_mails where user_id = $1 order by month, run_id`,
     [userId],
   ),
   cards: await sql.query(

@@ -17,6 +17,7 @@ export const forgetPayer: Forget = async (tx, { userId }) => {
     [userId],
   );
   await tx.query('delete from saved_cards where user_id = $1', [userId]);
+  await tx.query('delete from statement_mails where user_id = $1', [userId]);
 };
 
 /**
