@@ -18,4 +18,18 @@ export const moneyMails = (say: Formats) => ({
     note: 'It is charged to your account at the club.',
     open: 'Open the receipt',
   },
+  statement: {
+    subject: (firstDay: string, club: string) => `Statement for ${say.month(firstDay)}: ${club}`,
+    lead: (firstDay: string) =>
+      `This is the statement of your account at the club for ${say.month(firstDay)}.`,
+    opening: 'Balance before',
+    charged: 'Charged',
+    paid: 'Paid and credited',
+    closing: 'Balance after',
+    now: 'Balance now',
+    owes: 'Please pay what you owe at the desk or on your account’s page. Every entry stands there, and the statement as a PDF.',
+    hasCredit: 'Your account has a credit. Every entry stands on its page, and the statement as a PDF.',
+    even: 'Your account is even. Every entry stands on its page, and the statement as a PDF.',
+    open: 'Open the statement',
+  },
 });
