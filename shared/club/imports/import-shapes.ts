@@ -85,7 +85,8 @@ export const importUndo = z.object({
       row: z.number().int(),
       fate: z.enum(undoFates),
       why: z.array(z.string()),
-      userId: id,
+      /** Null where the row is of nobody. */
+      userId: id.nullable(),
       /** Null for somebody who is gone. */
       name: z.string().nullable(),
     }),
