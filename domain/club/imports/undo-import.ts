@@ -31,7 +31,8 @@ export interface UndoView {
 const mostTold = 200;
 
 /** Errors: conflict for what was not written, or is on its way. */
-function refuseUnwritten({ state }: ImportRecord): void {
+function refuseUnwritten({ state, forgottenAt }: ImportRecord): void {
+  if (forgottenAt !== null) throw conflict('club.importForgotten');
   if (state === 'WRITTEN') return;
   const busy = state === 'QUEUED' || state === 'WRITING' || state === 'UNDO_QUEUED' || state === 'UNDOING';
   throw conflict(

@@ -47,6 +47,8 @@ export const importState = listedImport.extend({
   /** Rows fare differently than they did when they were looked at. */
   changed: z.boolean(),
   doneRows: z.number().int(),
+  /** Since when its rows are gone, so that it can't be taken back. */
+  forgottenAt: instant.nullable(),
   /** Why it was not written, or not taken back. */
   problem: z.string().nullable(),
 });

@@ -236,6 +236,8 @@ export const words = {
     sums: (kind: ImportKindName, fresh: number, changed: number, refused: number) =>
       `${[`${things(kind, fresh)} new`, ...(kind === 'MEMBERS' ? [`${members(changed)} changed`] : [])].join(', ')}, ${rows(refused)} refused or left out.`,
     given: 'Nobody was charged or mailed.',
+    forgotten: (at: string) =>
+      `The rows of this file were forgotten on ${at}, as those of old files are. It can’t be taken back any more.`,
     mail: 'Nobody was mailed: members have no password until they ask for one, or you invite them.',
     golfers: 'Open golfers',
   },
