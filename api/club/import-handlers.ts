@@ -39,6 +39,7 @@ const stateOf = (
   fingerprint: found.fingerprint,
   changed: found.changed,
   doneRows: found.doneRows,
+  forgottenAt: found.forgottenAt?.toISOString() ?? null,
   problem: found.problem === null ? null : found.state === 'WRITTEN' ? undoBroken : broken,
 });
 

@@ -199,7 +199,7 @@ export const deleteFeePrices = defineCall({
   summary: 'Takes prices back that hold from a day to come; those before them go on.',
 });
 
-const templateFields = z
+export const templateFields = z
   .object({
     name: line(80),
     /** ISO weekdays: 1 is Monday. */

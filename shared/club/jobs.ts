@@ -24,6 +24,9 @@ export const sweepStrayFiles = defineScheduledJob('club.sweep-stray-files', 6 * 
 /** Brings along the files that the office has ordered, one after the other, and takes up what a worker left that died. */
 export const writeImports = defineScheduledJob('club.write-imports', 2_000);
 
+/** Forgets the rows of files that were read long ago. */
+export const forgetOldImports = defineScheduledJob('club.forget-old-imports', 3_600_000);
+
 export const clubJobs = [
   removeImageFiles,
   sendAvatarApprovedMail,
@@ -35,4 +38,5 @@ export const clubJobs = [
   trimErrorLog,
   sweepStrayFiles,
   writeImports,
+  forgetOldImports,
 ];

@@ -97,6 +97,7 @@ export const clubRefusals = {
   'club.importWritten': 'This import was written. Take it back instead.',
   'club.importOwn': 'This file gives something to you. Please let somebody else of the office do this.',
   'club.importUndone': 'This import was taken back already.',
+  'club.importForgotten': 'The rows of this file were forgotten, so that it can’t be taken back any more.',
   'club.importUnwritten': 'Nothing of this import was written.',
   'club.importLeanedOn': ({ rows }: { rows: number }, say: Formats) =>
     `Something leans on what ${say.plural(rows, { one: '# row', other: '# rows' })} made, so nothing is taken back.`,

@@ -1,4 +1,5 @@
 /** What each kind of import is, put together of the domains that bring it along. */
+import { templateKind } from '@fourball/domain/booking/setup/import-templates.ts';
 import type { ImportKinds } from '@fourball/domain/club/imports/import-rows.ts';
 import { memberKind } from '@fourball/domain/club/imports/member-kind.ts';
 import { creditKind } from '@fourball/domain/membership/credits/import-credits.ts';
@@ -10,4 +11,5 @@ export const importKinds: ImportKinds = {
   MEMBERSHIPS: membershipKind,
   CREDITS: creditKind,
   BALANCES: balanceKind,
+  TEMPLATES: templateKind,
 };

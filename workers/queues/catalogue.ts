@@ -46,6 +46,7 @@ import { useRoundCreditsHandler } from '../booking/use-round-credits.ts';
 import { sendMailTestHandler } from '../club/send-mail-test.ts';
 import { sweepStrayFilesHandler } from '../club/sweep-stray-files.ts';
 import { trimErrorLogHandler } from '../club/trim-error-log.ts';
+import { forgetOldImportsHandler } from '../club/forget-old-imports.ts';
 import { writeImportsHandler } from '../club/write-imports.ts';
 import {
   clearErasedPicturesHandler,
@@ -163,6 +164,7 @@ export const handlers: readonly Handler[] = [
   trimErrorLogHandler,
   sweepStrayFilesHandler,
   writeImportsHandler,
+  forgetOldImportsHandler,
   trimTokensHandler,
   trimSecurityLogHandler,
   sendSecurityAlertsHandler,

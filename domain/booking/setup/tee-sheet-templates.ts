@@ -19,10 +19,10 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { House } from '../../kernel/house.ts';
 import { wantConfirmation } from '../bookings/touched-bookings.ts';
 
-type Fields = Omit<BodyOf<typeof updateCall>, 'templateId' | 'confirm'>;
+export type TemplateFields = Omit<BodyOf<typeof updateCall>, 'templateId' | 'confirm'>;
 
 /** The columns of a template, as JSON names them too. */
-const rowOf = (fields: Fields) => ({
+const rowOf = (fields: TemplateFields) => ({
   name: fields.name,
   weekdays: fields.weekdays.toSorted((a, b) => a - b),
   start_date: fields.startDate,
@@ -52,17 +52,21 @@ export const createTeeSheetTemplate = (
 export async function addTemplate(
   tx: Transaction,
   course: { readonly id: number; readonly name: string },
-  fields: Fields,
-): Promise<Change> {
+  fields: TemplateFields,
+): Promise<Change & { readonly templateId: number }> {
   const row = rowOf(fields);
-  await tx.query(
+  const [made] = await tx.query<{ id: number }>(
     `insert into tee_sheet_templates (course_id, ${Object.keys(row).join(', ')})
        values ($1, ${Object.keys(row)
          .map((_, at) => `$${at + 2}`)
-         .join(', ')})`,
+         .join(', ')}) returning id`,
     [course.id, ...Object.values(row)],
   );
-  return { action: 'course.template-added', changes: [named(course), ...changesBetween({}, told(fields))] };
+  return {
+    templateId: made?.id ?? 0,
+    action: 'course.template-added',
+    changes: [named(course), ...changesBetween({}, told(fields))],
+  };
 }
 
 /** Locks and errors as adding one. */
@@ -97,14 +101,30 @@ export async function deleteTeeSheetTemplate(
 ): Promise<ManagedCourse> {
   const courseId = await courseOfTemplate(house.db, templateId);
   return changeCourse(house, actor, courseId, async (tx, course) => {
-    const before = told(await getTemplate(house, tx, courseId, templateId));
+    const before = await getTemplate(house, tx, courseId, templateId);
     const confirmed = await watchPlan(tx, house, courseId, confirm);
-    await tx.query('delete from tee_sheet_templates where id = $1', [templateId]);
+    const change = await removeTemplate(tx, course, templateId, before);
     await confirmed();
-    const none = Object.fromEntries(Object.keys(before).map((field) => [field, null]));
-    return { action: 'course.template-removed', changes: [named(course), ...changesBetween(before, none)] };
+    return change;
   });
 }
+
+/** With the course locked; what has changed. */
+export async function removeTemplate(
+  tx: Transaction,
+  course: { readonly id: number; readonly name: string },
+  templateId: number,
+  before: TemplateFields,
+): Promise<Change> {
+  const was = told(before);
+  await tx.query('delete from tee_sheet_templates where id = $1', [templateId]);
+  const none = Object.fromEntries(Object.keys(was).map((field) => [field, null]));
+  return { action: 'course.template-removed', changes: [named(course), ...changesBetween(was, none)] };
+}
+
+/** Whether two templates say the same. */
+export const sameTemplate = (one: TemplateFields, other: TemplateFields): boolean =>
+  JSON.stringify(rowOf(one)) === JSON.stringify(rowOf(other));
 
 /**
  * Under the lock of the course. Call what it returns once the templates are other ones: bookings on days that they give something
@@ -171,7 +191,7 @@ async function getTemplate(
 }
 
 /** As a person would read it in the trail. */
-const told = (fields: Fields) => ({
+const told = (fields: TemplateFields) => ({
   template: fields.name,
   weekdays: fields.weekdays.toSorted((a, b) => a - b).join(' '),
   days: `${fields.startDate} – ${fields.endDate}`,

@@ -36,18 +36,19 @@ export interface JudgedRow {
 /** What was made of a row. */
 export interface MadeRow {
   readonly row: number;
-  /** Whom it means by now. */
-  readonly targetId: number;
+  /** Whom it means by now; null where it is of nobody. */
+  readonly targetId: number | null;
   /** Ids of what was not there before, by the kind that made it, and what it needs to take them back. */
   readonly made: Made;
 }
 
-export type Made = Readonly<Record<string, number | boolean | readonly FieldChange[]>>;
+export type Made = Readonly<Record<string, number | boolean | string | readonly FieldChange[]>>;
 
 /** A row of which something was written. */
 export interface WrittenRow {
   readonly row: number;
-  readonly targetId: number;
+  /** Null where it is of nobody. */
+  readonly targetId: number | null;
   readonly made: Made;
   /** Of who was there before. */
   readonly changes: readonly FieldChange[];

@@ -32,11 +32,13 @@ export interface ImportRecord {
   readonly writtenAt: Date | null;
   readonly undoneBy: number | null;
   readonly undoFingerprint: string | null;
+  /** Since when its rows are gone. */
+  readonly forgottenAt: Date | null;
 }
 
 const columns = `i.id, i.kind, i.file_name as "fileName", i.heads, i.state, i.mapping, i.options, i.fingerprint, i.changed, i.rows,
   i.done_rows as "doneRows", i.problem, i.profile, i.encoding, i.sheet, i.sheets, i.claim, i.written_by as "writtenBy",
-  i.written_at as "writtenAt", i.undone_by as "undoneBy", i.undo_fingerprint as "undoFingerprint"`;
+  i.written_at as "writtenAt", i.undone_by as "undoneBy", i.undo_fingerprint as "undoFingerprint", i.forgotten_at as "forgottenAt"`;
 
 /** Errors: not_found. */
 export async function loadImport(sql: Sql, id: number): Promise<ImportRecord> {
@@ -70,7 +72,8 @@ export type Counts = Partial<Record<RowFate, number>>;
 
 export async function countFates(sql: Sql, id: number): Promise<Counts> {
   const rows = await sql.query<{ fate: RowFate; count: number }>(
-    'select fate, count(*) as count from import_rows where import_id = $1 and fate is not null group by fate',
+    `select fate, count(*) as count from import_rows where import_id = $1 and fate is not null group by fate
+     union all select k.key, k.value::bigint from imports i, jsonb_each_text(i.kept_counts) k where i.id = $1`,
     [id],
   );
   return Object.fromEntries(rows.map(({ fate, count }) => [fate, count]));

@@ -99,6 +99,7 @@ function readCell(typed: string, reads: CellKind, order: DayOrder, today: string
     case 'NAME':
     case 'COUNT':
     case 'MONEY':
+    case 'TIME':
       return typed;
   }
 }

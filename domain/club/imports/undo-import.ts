@@ -24,14 +24,15 @@ export interface UndoView {
   /** Names what was looked at; null for what is done. */
   readonly fingerprint: string | null;
   /** Those that are not simply taken back, first those that keep the file from it. */
-  readonly rows: readonly (UndoneRow & { readonly userId: number; readonly name: string | null })[];
+  readonly rows: readonly (UndoneRow & { readonly userId: number | null; readonly name: string | null })[];
 }
 
 /** Rows that are told one by one; of more than these nobody reads. */
 const mostTold = 200;
 
 /** Errors: conflict for what was not written, or is on its way. */
-function refuseUnwritten({ state }: ImportRecord): void {
+function refuseUnwritten({ state, forgottenAt }: ImportRecord): void {
+  if (forgottenAt !== null) throw conflict('club.importForgotten');
   if (state === 'WRITTEN') return;
   const busy = state === 'QUEUED' || state === 'WRITING' || state === 'UNDO_QUEUED' || state === 'UNDOING';
   throw conflict(
@@ -73,7 +74,7 @@ async function tell(
     ...rows.filter(({ fate }) => fate === 'LEANS'),
     ...rows.filter(({ fate }) => fate === 'KEPT'),
   ].slice(0, mostTold);
-  const people = await sql.query<{ row: number; userId: number; name: string | null }>(
+  const people = await sql.query<{ row: number; userId: number | null; name: string | null }>(
     `select r.row, r.target_id as "userId", u.full_name as name from import_rows r left join users u on u.id = r.target_id
      where r.import_id = $1 and r.row = any($2::integer[])`,
     [id, told.map(({ row }) => row)],
@@ -85,7 +86,7 @@ async function tell(
       row,
       fate,
       told: why,
-      userId: byRow.get(row)?.userId ?? 0,
+      userId: byRow.get(row)?.userId ?? null,
       name: byRow.get(row)?.name ?? null,
     })),
   };

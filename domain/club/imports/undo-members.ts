@@ -30,19 +30,21 @@ const openedBy = ({ made }: WrittenRow): number | null =>
 export const lockUndoneMembers = (tx: Transaction, rows: readonly WrittenRow[]): Promise<void> =>
   lockPeopleToRemove(
     tx,
-    rows.map(({ targetId }) => targetId),
+    rows.flatMap(({ targetId }) => targetId ?? []),
   );
 
 export async function judgeUndoneMembers(sql: Sql, rows: readonly WrittenRow[]): Promise<UndoJudgement> {
   const opened = rows.filter((row) => openedBy(row) !== null);
   const leaning = await findLeaning(
     sql,
-    opened.map(({ targetId }) => targetId),
-    opened.flatMap(({ targetId, made }) => (made.knownContact === true ? [] : [targetId])),
+    opened.flatMap(({ targetId }) => targetId ?? []),
+    opened.flatMap(({ targetId, made }) =>
+      made.knownContact === true || targetId === null ? [] : [targetId],
+    ),
   );
   const people = await peopleById(
     sql,
-    rows.map(({ targetId }) => targetId),
+    rows.flatMap(({ targetId }) => targetId ?? []),
   );
   const numbers = await findPeople(sql, {
     numbers: rows.flatMap(({ changes }) =>
@@ -54,9 +56,9 @@ export async function judgeUndoneMembers(sql: Sql, rows: readonly WrittenRow[]):
     birthDates: [],
     names: [],
   });
-  const gone = new Set(opened.map(({ targetId }) => targetId));
+  const gone = new Set(opened.flatMap(({ targetId }) => targetId ?? []));
   const judged = rows.map((row): UndoneMember => {
-    const person = people.get(row.targetId);
+    const person = people.get(row.targetId ?? 0);
     if (!person) return fared(row, 'KEPT', [{ code: 'ERASED_SINCE' }]);
     if (openedBy(row) === null) return restoredRow(row, person, numbers.byNumber, gone);
     const tables = leaning.get(person.id);

@@ -236,7 +236,7 @@ async function judgeUndo(sql: Sql, rows: readonly WrittenRow[]): Promise<UndoJud
                 kind: 'WITHDRAWN' as const,
                 credits: lot.available,
                 actorId,
-                userId: row.targetId,
+                userId: row.targetId ?? 0,
               },
             ]
           : [];

@@ -244,7 +244,7 @@ export const membershipKind: ImportKind = {
   lockUndo: (tx, rows) =>
     lockBoth(
       tx,
-      rows.map(({ targetId }) => targetId),
+      rows.flatMap(({ targetId }) => targetId ?? []),
       rows.flatMap(({ made }) => (typeof made.itemId === 'number' ? made.itemId : [])),
     ),
 };

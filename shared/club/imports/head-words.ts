@@ -1,5 +1,11 @@
 /** How programs and people head the columns of members and memberships, without blanks, points, signs and accents, in lower case. */
-import type { BalanceColumn, CreditColumn, MemberColumn, MembershipColumn } from './import-kinds.ts';
+import type {
+  BalanceColumn,
+  CreditColumn,
+  MemberColumn,
+  MembershipColumn,
+  TemplateColumn,
+} from './import-kinds.ts';
 
 export const memberHeads: Readonly<Record<MemberColumn, readonly string[]>> = {
   memberNumber: [
@@ -259,4 +265,39 @@ export const balanceHeads: Readonly<Record<BalanceColumn, readonly string[]>> = 
     'guthaben',
   ],
   comments: [...membershipHeads.comments, 'memo', 'description'],
+};
+
+export const templateHeads: Readonly<Record<TemplateColumn, readonly string[]>> = {
+  course: ['course', 'coursename', 'teesheet', 'teesheetname', 'parcours', 'platz'],
+  template: ['template', 'templatename', 'name', 'schedule', 'schedulename', 'season', 'seasonname'],
+  weekdays: ['weekdays', 'weekday', 'days', 'daysofweek', 'dayofweek', 'wochentage', 'jours'],
+  firstDay: ['firstday', ...membershipHeads.startsOn, 'startson', 'seasonstart'],
+  lastDay: [
+    'lastday',
+    'end',
+    'enddate',
+    'endson',
+    'to',
+    'until',
+    'validto',
+    'validuntil',
+    'seasonend',
+    'ende',
+    'fin',
+  ],
+  firstTime: ['firstteetime', 'firsttime', 'starttime', 'opentime', 'opens', 'firsttee', 'open'],
+  lastTime: ['lastteetime', 'lasttime', 'endtime', 'closetime', 'closes', 'close'],
+  interval: [
+    'minutesbetween',
+    'interval',
+    'intervals',
+    'increment',
+    'teetimeinterval',
+    'spacing',
+    'minutes',
+    'frequency',
+  ],
+  spots: ['places', 'spots', 'players', 'maxplayers', 'playerspertime', 'capacity', 'golfers', 'partysize'],
+  startTees: ['starttees', 'starttee', 'tees', 'startinghole', 'startingholes', 'holes', 'starthole'],
+  wave: ['crossoverminutes', 'wave', 'waveminutes', 'crossover', 'turnminutes'],
 };

@@ -1,11 +1,11 @@
 /** What an office can bring along from another program, and the columns of each kind. */
 
-export const importKinds = ['MEMBERS', 'MEMBERSHIPS', 'CREDITS', 'BALANCES'] as const;
+export const importKinds = ['MEMBERS', 'MEMBERSHIPS', 'CREDITS', 'BALANCES', 'TEMPLATES'] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
 /** How a cell is read: `read-cells.ts`. */
 export type CellKind =
-  'LINE' | 'NAME' | 'EMAIL' | 'PHONE' | 'BIRTH_DAY' | 'DAY' | 'COUNTRY' | 'COUNT' | 'MONEY';
+  'LINE' | 'NAME' | 'EMAIL' | 'PHONE' | 'BIRTH_DAY' | 'DAY' | 'COUNTRY' | 'COUNT' | 'MONEY' | 'TIME';
 
 export interface ImportColumn {
   /** How a sample heads it. */
@@ -66,6 +66,21 @@ const balanceColumns = {
   comments: { head: 'Comments', reads: 'LINE', most: 300, example: ['Dues of October', ''] },
 } as const satisfies Record<string, ImportColumn>;
 
+const templateColumns = {
+  course: { head: 'Course', reads: 'LINE', most: 120, example: ['Old Course', 'Old Course'] },
+  template: { head: 'Template', reads: 'LINE', most: 80, example: ['Weekdays', 'Weekend'] },
+  weekdays: { head: 'Weekdays', reads: 'LINE', most: 120, example: ['Mon-Fri', 'Sat, Sun'] },
+  firstDay: { head: 'First day', reads: 'DAY', most: 40, example: ['2027-05-01', '2027-05-01'] },
+  lastDay: { head: 'Last day', reads: 'DAY', most: 40, example: ['2027-10-31', '2027-10-31'] },
+  firstTime: { head: 'First tee time', reads: 'TIME', most: 20, example: ['07:00', '6:30 AM'] },
+  lastTime: { head: 'Last tee time', reads: 'TIME', most: 20, example: ['17:30', '5:30 PM'] },
+  interval: { head: 'Minutes between', reads: 'COUNT', most: 10, example: ['10', '8'] },
+  spots: { head: 'Places', reads: 'COUNT', most: 10, example: ['4', '4'] },
+  startTees: { head: 'Start tees', reads: 'LINE', most: 120, example: ['1', '1, 10'] },
+  wave: { head: 'Crossover minutes', reads: 'COUNT', most: 10, example: ['', '120'] },
+} as const satisfies Record<string, ImportColumn>;
+
+export type TemplateColumn = keyof typeof templateColumns;
 export type CreditColumn = keyof typeof creditColumns;
 export type BalanceColumn = keyof typeof balanceColumns;
 export type MembershipColumn = keyof typeof membershipColumns;
@@ -76,6 +91,7 @@ export const importColumns: Readonly<Record<ImportKindName, Readonly<Record<stri
   MEMBERSHIPS: membershipColumns,
   CREDITS: creditColumns,
   BALANCES: balanceColumns,
+  TEMPLATES: templateColumns,
 };
 
 /** Of these columns a file must have all of one set. */
@@ -95,4 +111,5 @@ export const neededColumns: Readonly<Record<ImportKindName, readonly (readonly s
     ['email', 'owes'],
     ['email', 'has'],
   ],
+  TEMPLATES: [['course', 'firstDay', 'lastDay', 'firstTime', 'lastTime', 'interval']],
 };

@@ -47,6 +47,8 @@ export const importState = listedImport.extend({
   /** Rows fare differently than they did when they were looked at. */
   changed: z.boolean(),
   doneRows: z.number().int(),
+  /** Since when its rows are gone, so that it can't be taken back. */
+  forgottenAt: instant.nullable(),
   /** Why it was not written, or not taken back. */
   problem: z.string().nullable(),
 });
@@ -85,7 +87,8 @@ export const importUndo = z.object({
       row: z.number().int(),
       fate: z.enum(undoFates),
       why: z.array(z.string()),
-      userId: id,
+      /** Null where the row is of nobody. */
+      userId: id.nullable(),
       /** Null for somebody who is gone. */
       name: z.string().nullable(),
     }),

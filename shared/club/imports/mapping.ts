@@ -1,5 +1,5 @@
 /** Says which column of a file is what, by how its columns are headed. */
-import { balanceHeads, creditHeads, memberHeads, membershipHeads } from './head-words.ts';
+import { balanceHeads, creditHeads, memberHeads, membershipHeads, templateHeads } from './head-words.ts';
 import { importColumns, neededColumns, type ImportKindName } from './import-kinds.ts';
 import { memberProfiles, type Profile } from './profiles.ts';
 
@@ -18,12 +18,14 @@ const headWords: Readonly<Record<ImportKindName, Readonly<Record<string, readonl
   MEMBERSHIPS: membershipHeads,
   CREDITS: creditHeads,
   BALANCES: balanceHeads,
+  TEMPLATES: templateHeads,
 };
 const profiles: Readonly<Record<ImportKindName, readonly Profile[]>> = {
   MEMBERS: memberProfiles,
   MEMBERSHIPS: [],
   CREDITS: [],
   BALANCES: [],
+  TEMPLATES: [],
 };
 
 /** The column that a head names by itself, whatever stands beside it. */

@@ -181,6 +181,58 @@ export function readCount(typed: string, most: number): number | null {
   return count >= 1 && count <= most ? count : null;
 }
 
+/** `HH:MM` of `7:00`, `07:00:00`, `7 am`, `5.30 PM`, `1730`; null for what is no time of a day. */
+export function readTime(typed: string): string | null {
+  const [, hours, minutes = '00', half] =
+    /^(\d{1,2})(?:[:.h]?(\d{2}))?(?::00)?\s*(?:([ap])\.?m\.?)?$/i.exec(typed.trim()) ?? [];
+  if (hours === undefined || (minutes === '00' && half === undefined && !/\d\D?\d{2}/.test(typed)))
+    return null;
+  const hour = Number(hours);
+  if (half !== undefined && (hour < 1 || hour > 12)) return null;
+  const whole = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  return whole > 23 || Number(minutes) > 59 ? null : `${String(whole).padStart(2, '0')}:${minutes}`;
+}
+
+const weekdayNames = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+const spans: Readonly<Record<string, readonly number[]>> = {
+  daily: [1, 2, 3, 4, 5, 6, 7],
+  everyday: [1, 2, 3, 4, 5, 6, 7],
+  all: [1, 2, 3, 4, 5, 6, 7],
+  weekdays: [1, 2, 3, 4, 5],
+  weekends: [6, 7],
+  weekend: [6, 7],
+};
+
+/** ISO weekdays, from 1 for Monday: `Mon-Fri`, `Saturday, Sunday`, `Fri-Mon`, `daily`, `weekends`. Null where a part is no weekday. */
+export function readWeekdays(typed: string): number[] | null {
+  const found = new Set<number>();
+  const parts = typed
+    .toLowerCase()
+    .replaceAll(/\s*(?:[-\u2013]|\bto\b|\bthrough\b)\s*/g, '-')
+    .replace('every day', 'everyday')
+    .split(/[,;/&+\s]|\band\b/)
+    .filter((part) => part !== '');
+  for (const part of parts) {
+    const span = Object.hasOwn(spans, part) ? spans[part] : undefined;
+    const [from, to = from] = part.split('-').map((name) => weekdayOf(name.replace('.', '')));
+    if (span !== undefined) for (const day of span) found.add(day);
+    else if (from === undefined || to === undefined) return null;
+    else
+      for (let day = from; ; day = (day % 7) + 1) {
+        found.add(day);
+        if (day === to) break;
+      }
+  }
+  return found.size === 0 ? null : [...found].toSorted((one, other) => one - other);
+}
+
+function weekdayOf(name: string): number | undefined {
+  const at = weekdayNames.indexOf(name.slice(0, 3));
+  return at < 0 || !/^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?$/.test(name)
+    ? undefined
+    : at + 1;
+}
+
 /** Nobody's account comes to more by a file; also what a slip of the finger would make of a telephone number. */
 const mostCents = 100_000_000;
 /** How programs of money say that an amount is below zero, or above. */

@@ -448,6 +448,16 @@ export const knownParameters: readonly KnownParameter[] = [
     max: 3_650,
     public: false,
   },
+  {
+    name: 'IMPORT_ROWS_DAYS',
+    group: 'UPKEEP',
+    meaning: 'How long the rows of imported files are kept. After that a file can’t be taken back any more.',
+    unit: 'days',
+    kind: 'whole',
+    min: 1,
+    max: 3_650,
+    public: false,
+  },
   ...securityParameters,
 ];
 

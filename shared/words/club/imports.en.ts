@@ -87,6 +87,8 @@ export const importWords = {
         return `${headOf(told.column)} can’t be read: “${told.typed}”.`;
       case 'SAID_TWICE':
         return `Row ${told.row} says the same; add both up in one row where both are meant.`;
+      case 'SAME_TEMPLATE':
+        return `Row ${told.row} has a template of this name for the same course.`;
       case 'BEFORE_START':
         return 'The last day is before the first one.';
       case 'OVER':
@@ -101,6 +103,16 @@ export const importWords = {
         return `${told.credits} of these credits ${told.credits === 1 ? 'is' : 'are'} used, or set aside for a round.`;
       case 'CREDITS_GONE':
         return 'These credits were taken away or have expired since.';
+      case 'UNKNOWN_COURSE':
+        return told.name === '' ? 'There is no course.' : `The club has no course “${told.name}”.`;
+      case 'OTHER_TEMPLATE':
+        return `The course has a template “${told.name}” already, which says something else. Change it there, or give this one another name.`;
+      case 'TIMES_BEFORE':
+        return 'The last tee time is before the first one.';
+      case 'TEMPLATE_CHANGED':
+        return 'This template was changed since, and stays.';
+      case 'TEMPLATE_GONE':
+        return 'This template was removed since.';
       case 'OTHER_BALANCE':
         return `An opening balance stands in the books already: ${balanceWords(told.cents)}. Reverse it there first.`;
       case 'BALANCE_REVERSED':
@@ -115,6 +127,7 @@ export const importWords = {
     MEMBERSHIPS: 'Memberships',
     CREDITS: 'Round credits',
     BALANCES: 'Opening balances',
+    TEMPLATES: 'Tee sheet templates',
   } satisfies Record<ImportKindName, string>,
   /** What is said of a file that broke each time it was taken back. */
   undoBroken:

@@ -11,12 +11,14 @@ import type { ImportKindName } from '@fourball/shared/club/imports/import-kinds.
 import type { ImportState } from '@fourball/shared/club/imports/import-shapes.ts';
 import { getRoundCredits } from '@fourball/shared/membership/membership-calls.ts';
 import { reverseEntry } from '@fourball/shared/money/ledger-calls.ts';
+import { forgetOldImportsHandler } from '@fourball/workers/club/forget-old-imports.ts';
 import { importKinds } from '@fourball/workers/club/import-kinds.ts';
 import { expect } from 'vitest';
 import { buildUser } from '../../kit/build.ts';
 import { csvFile, lookedAt, rowsOf, uploaded } from '../../kit/club/imports.ts';
 import { clubTest } from '../../kit/fixtures.ts';
 import { callOver, replyOver, testNow } from '../../kit/server.ts';
+import { workerContext } from '../../kit/worker-context.ts';
 
 let last = 70_000;
 
@@ -347,4 +349,50 @@ test('what names a record that was merged means the one that goes on', async ({
     `${gone.name.replace(' ', ',')},${gone.email}`,
   ]);
   expect((await rowsOf(desk, members.id))[0]).toMatchObject({ person: { userId: kept.userId } });
+});
+
+test('rows of old files are forgotten: it stays what was done, and it can’t be taken back any more', async ({
+  server,
+  desk,
+  member,
+  looked,
+  order,
+  work,
+  now,
+  balance,
+}) => {
+  const ann = await member();
+  const written = await looked('BALANCES', ['member number,owes', `${ann.number},20`, 'nobody,3']);
+  await order(written);
+  await work();
+  const unwritten = await looked('BALANCES', ['member number,owes', `${ann.number},20`]);
+  const waiting = await looked('CREDITS', ['member number,credits', `${ann.number},20`]);
+  await order(waiting);
+  server.clock.advance(89 * 86_400_000);
+  const forget = () => forgetOldImportsHandler.run(workerContext(server.house));
+  await forget();
+  expect(await now(written.id)).toMatchObject({ forgottenAt: null });
+  server.clock.advance(2 * 86_400_000);
+  await forget();
+  await forget();
+  expect(await now(written.id)).toMatchObject({
+    state: 'WRITTEN',
+    forgottenAt: server.clock.now().toISOString(),
+    counts: { NEW: 1, REFUSED: 1 },
+  });
+  expect(await server.db.query('select 1 from import_rows where import_id = $1', [written.id])).toEqual([]);
+  const refused = {
+    result: 'CONFLICT',
+    reason: 'The rows of this file were forgotten, so that it can’t be taken back any more.',
+  };
+  const { token } = desk;
+  expect((await callOver(desk.url, getImportUndo, { token, params: { id: written.id } })).json).toMatchObject(
+    refused,
+  );
+  const body = { id: written.id, fingerprint: 'f'.repeat(64) };
+  expect((await callOver(desk.url, undoImport, { token, body })).json).toMatchObject(refused);
+  expect((await callOver(desk.url, getImport, { token, params: { id: unwritten.id } })).status).toBe(404);
+  expect(await now(waiting.id)).toMatchObject({ state: 'QUEUED', forgottenAt: null });
+  expect(await balance(ann.userId)).toBe(2_000);
+  await work();
 });

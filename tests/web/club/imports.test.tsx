@@ -48,6 +48,7 @@ const read: ImportState = {
   fingerprint: null,
   changed: false,
   doneRows: 0,
+  forgottenAt: null,
   problem: null,
 };
 const looked: ImportState = {

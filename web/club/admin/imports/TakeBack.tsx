@@ -151,7 +151,7 @@ export function UndoRows({ undo: { counts, rows } }: { undo: ImportUndo }) {
             <tr key={row}>
               <td className="figures">{row}</td>
               <td>
-                {name === null ? (
+                {userId === null ? null : name === null ? (
                   words.dry.nobody
                 ) : (
                   <Link className={pages.textLink} to={`/admin/users?user=${userId}`}>

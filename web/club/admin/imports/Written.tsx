@@ -8,11 +8,13 @@ import { words as inviting } from '../../../accounts/admin/invitations/invitatio
 import { openInvite } from '../../../accounts/admin/invitations/open-invite.ts';
 import { FilteredRows } from './DryRun.tsx';
 import { TakeBack } from './TakeBack.tsx';
+import { formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { words } from './import-words.en.ts';
 
 const text = words.written;
 
 export function Written({ state }: { state: ImportState }) {
+  const timeZone = useClubTimeZone();
   const { NEW: fresh, CHANGED: changed, REFUSED: refused, LEFT: left } = state.counts;
   return (
     <>
@@ -23,7 +25,7 @@ export function Written({ state }: { state: ImportState }) {
         <Link className={pages.textLink} to="/admin/users">
           {text.golfers}
         </Link>
-        {state.kind === 'MEMBERS' && (
+        {state.kind === 'MEMBERS' && state.forgottenAt === null && (
           <Button
             variant="default"
             leftSection={<IconMail size={20} aria-hidden />}
@@ -32,9 +34,15 @@ export function Written({ state }: { state: ImportState }) {
             {inviting.invite}
           </Button>
         )}
-        <FilteredRows state={state} decidable={false} />
+        {state.forgottenAt === null ? (
+          <FilteredRows state={state} decidable={false} />
+        ) : (
+          <p className={pages.quiet}>
+            {text.forgotten(formatClubTime(state.forgottenAt, 'dayTime', timeZone))}
+          </p>
+        )}
       </section>
-      <TakeBack state={state} />
+      {state.forgottenAt === null && <TakeBack state={state} />}
     </>
   );
 }

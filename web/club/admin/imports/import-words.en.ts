@@ -19,6 +19,7 @@ const named: Record<ImportKindName, readonly [one: string, other: string]> = {
   MEMBERSHIPS: ['membership', 'memberships'],
   CREDITS: ['lot of round credits', 'lots of round credits'],
   BALANCES: ['opening balance', 'opening balances'],
+  TEMPLATES: ['template', 'templates'],
 };
 const things = (kind: ImportKindName, n: number): string => count(n, ...named[kind]);
 const kinds: Record<ImportKindName, string> = {
@@ -26,6 +27,7 @@ const kinds: Record<ImportKindName, string> = {
   MEMBERSHIPS: 'Memberships',
   CREDITS: 'Round credits',
   BALANCES: 'Opening balances',
+  TEMPLATES: 'Tee sheet templates',
 };
 /** What is done to what is new. */
 const doneTo: Record<ImportKindName, string> = {
@@ -33,6 +35,7 @@ const doneTo: Record<ImportKindName, string> = {
   MEMBERSHIPS: 'given',
   CREDITS: 'given',
   BALANCES: 'put into the books',
+  TEMPLATES: 'added',
 };
 
 const states: Record<(typeof importStates)[number], string> = {
@@ -101,7 +104,7 @@ const decisions: Record<RowDecision, string> = {
 export const words = {
   title: 'Imports',
   kinds,
-  lead: 'Bring along what another program has: members, memberships, round credits and balances. Nothing is written before you have seen what becomes of each row, and nobody is mailed.',
+  lead: 'Bring along what another program has: members, memberships, round credits, balances and templates. Nothing is written before you have seen what becomes of each row, and nobody is mailed.',
   failed: 'The imports did not load',
   failedText: 'Nothing was changed.',
   loading: 'Loading the imports',
@@ -116,6 +119,8 @@ export const words = {
         'CSV or XLSX, with one lot of round credits in each row: whose, by member number or mail address, how many are left, what they are called, and the last day. Nobody is charged.',
       BALANCES:
         'CSV or XLSX, with one golfer in each row, by member number or mail address, and the balance: what the golfer owes the club, or has with it. It comes into the books as an opening balance; no card is charged, and nobody is mailed.',
+      TEMPLATES:
+        'CSV or XLSX, with one template in each row: its course, weekdays, first and last day, first and last tee time, and the minutes between. Tee times are made when you apply the templates.',
     } satisfies Record<ImportKindName, string>,
     file: 'Choose a file',
     sample: 'Sample as CSV',
@@ -231,6 +236,8 @@ export const words = {
     sums: (kind: ImportKindName, fresh: number, changed: number, refused: number) =>
       `${[`${things(kind, fresh)} new`, ...(kind === 'MEMBERS' ? [`${members(changed)} changed`] : [])].join(', ')}, ${rows(refused)} refused or left out.`,
     given: 'Nobody was charged or mailed.',
+    forgotten: (at: string) =>
+      `The rows of this file were forgotten on ${at}, as those of old files are. It can’t be taken back any more.`,
     mail: 'Nobody was mailed: members have no password until they ask for one, or you invite them.',
     golfers: 'Open golfers',
   },
