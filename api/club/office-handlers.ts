@@ -1,89 +1,17 @@
 /** Puts the home of the office together of what the domains say; each part is asked for only where its reader may read it. */
-import { countAccounts } from '@fourball/domain/accounts/admin/list-accounts.ts';
-import { countUnvalidated } from '@fourball/domain/accounts/admin/unvalidated-emergency-contacts.ts';
-import { listUnconfirmed } from '@fourball/domain/booking/bookings/list-playing.ts';
 import { findArrivals, summariseDay } from '@fourball/domain/booking/starter/summarise-day.ts';
-import { listErrorsToday } from '@fourball/domain/club/errors/error-log.ts';
-import { listAvatarsInReview } from '@fourball/domain/club/images/avatars.ts';
-import { isAdmin, may, type Actor } from '@fourball/domain/kernel/actor.ts';
+import { may } from '@fourball/domain/kernel/actor.ts';
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
 import { countOwedMails } from '@fourball/domain/mail/owed-mails.ts';
-import { listExternalByState } from '@fourball/domain/membership/external/find-external-memberships.ts';
-import { findMembersWithoutNumber } from '@fourball/domain/membership/memberships/find-memberships.ts';
 import { listOwing } from '@fourball/domain/money/ledger/owing.ts';
-import { listFeeRequests, listWaitingProducts } from '@fourball/domain/seasons/products/list-products.ts';
-import { addDays } from '@fourball/shared/club/days.ts';
-import {
-  mostOwing,
-  type OfficeHome,
-  type OfficePart,
-  type OfficeQueue,
-} from '@fourball/shared/club/office-calls.ts';
+import { mostOwing, type OfficeHome, type OfficePart } from '@fourball/shared/club/office-calls.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
-
-/** For how many days back somebody is asked whether golfers came. */
-const unconfirmedDays = 7;
-
-type Counts = Readonly<Record<OfficeQueue, () => Promise<number>>>;
-
-const queuesOf = ({ house }: Services): Counts => {
-  const { db, clock, timeZone } = house;
-  const today = () => clubDay(clock.now(), timeZone);
-  return {
-    ACCOUNTS: async () => (await countAccounts(db, clock.now())).waiting,
-    AVATARS: async () => (await listAvatarsInReview(house)).length,
-    EMERGENCY: async () => (await countUnvalidated(db)).count,
-    NUMBERS: async () => (await findMembersWithoutNumber(db, today())).length,
-    EXTERNAL: async () => (await listExternalByState(house, { verified: false })).length,
-    UNCONFIRMED: async () => {
-      const span = { start: addDays(today(), -unconfirmedDays), end: today(), includeCancelled: false };
-      return (await listUnconfirmed(house, span)).length;
-    },
-    FEES: async () => {
-      const first = { page: 0, size: 1 };
-      const [seasons, events] = await Promise.all([
-        listWaitingProducts(house, 'VERIFY', { of: 'seasons', ...first }),
-        listWaitingProducts(house, 'VERIFY', { of: 'events', ...first }),
-      ]);
-      return seasons.total + events.total;
-    },
-    FEE_REQUESTS: async () => (await listFeeRequests(house)).length,
-    ERRORS: async () => (await listErrorsToday(house)).length,
-  };
-};
-
-/** As the calls say with which each is read. */
-const mayRead = (actor: Actor): Readonly<Record<OfficeQueue, boolean>> => {
-  const membership = may(actor, 'MEMBERSHIP');
-  const fees = may(actor, 'EVENTS', 'ACCOUNTANT');
-  return {
-    ACCOUNTS: membership,
-    AVATARS: may(actor, 'CONTENT', 'MEMBERSHIP'),
-    EMERGENCY: membership,
-    NUMBERS: membership,
-    EXTERNAL: membership,
-    UNCONFIRMED: may(actor, 'STARTER', 'MANAGER'),
-    FEES: fees,
-    FEE_REQUESTS: fees,
-    ERRORS: isAdmin(actor),
-  };
-};
+import { readQueues } from './office-queues.ts';
 
 export const officeHandlers = (services: Services): BuiltHandlers['office'] => {
   const { house, club, log } = services;
-  const counts = queuesOf(services);
-  const readQueues = async (actor: Actor): Promise<NonNullable<OfficeHome['queues']>> => {
-    const open = mayRead(actor);
-    const all = await Promise.all(
-      Object.entries(counts).map(async ([name, count]) => {
-        const kind = name as OfficeQueue;
-        return { kind, count: open[kind] ? await count() : 0 };
-      }),
-    );
-    return all.filter(({ count }) => count > 0);
-  };
   const readMoney = async (): Promise<NonNullable<OfficeHome['money']>> => {
     const { owed, accounts } = await listOwing(house.db, { page: 0, size: mostOwing });
     return {
@@ -98,6 +26,7 @@ export const officeHandlers = (services: Services): BuiltHandlers['office'] => {
     return { owed: waiting, givenUp };
   };
   return {
+    getOfficeQueues: ({ actor }) => readQueues(services, userOf(actor)),
     async getOfficeHome({ actor }) {
       const user = userOf(actor);
       const failed: OfficePart[] = [];
@@ -117,7 +46,7 @@ export const officeHandlers = (services: Services): BuiltHandlers['office'] => {
         part('SHEET', onCourse, () => summariseDay(house, club)),
         part('ARRIVALS', onCourse, () => findArrivals(house, club)),
         part('MONEY', may(user, 'ACCOUNTANT'), readMoney),
-        part('QUEUES', true, () => readQueues(user)),
+        part('QUEUES', true, async () => (await readQueues(services, user, ['MAIL'])).queues),
         part('MAIL', may(user, 'MANAGER', 'CONTENT'), readMail),
       ]);
       const now = house.clock.now();

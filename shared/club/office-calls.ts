@@ -1,4 +1,4 @@
-/** The call of the office's home: what of the day its reader looks after, in one answer. */
+/** The calls of the office's home: what of the day its reader looks after, and what waits for them on every page. */
 import { z } from 'zod';
 import { defineCall } from '../contract/define-call.ts';
 import { cents, day, id, instant } from '../contract/fields.ts';
@@ -41,6 +41,10 @@ export const officeQueue = z.enum([
   'UNCONFIRMED',
   'FEES',
   'FEE_REQUESTS',
+  'ENDING',
+  'PAYMENTS',
+  'MAIL',
+  'JOBS',
   'ERRORS',
 ]);
 export type OfficeQueue = z.output<typeof officeQueue>;
@@ -53,6 +57,9 @@ export const arrivalMinutes = 90;
 export const mostArrivals = 20;
 export const mostOwing = 5;
 
+/** Those in which something waits. */
+const queues = z.array(z.object({ kind: officeQueue, count: count.positive() }));
+
 const officeHome = z.object({
   day,
   readAt: instant,
@@ -63,8 +70,8 @@ const officeHome = z.object({
   money: z
     .object({ owed: cents, most: z.array(z.object({ userId: id, name: z.string(), balance: cents })) })
     .nullable(),
-  /** Those in which something waits. */
-  queues: z.array(z.object({ kind: officeQueue, count: count.positive() })).nullable(),
+  /** Without mail, which is a part of its own. */
+  queues: queues.nullable(),
   mail: z.object({ owed: count, givenUp: count }).nullable(),
   /** Which parts could not be read now. */
   failed: z.array(officePart),
@@ -82,4 +89,19 @@ export const getOfficeHome = defineCall({
     'What of today the reader looks after in the office: the sheet, who is about to come, who owes, what waits, and mail that did not leave.',
 });
 
-export const officeCalls = { getOfficeHome } as const;
+export const getOfficeQueues = defineCall({
+  id: 'office.getQueues',
+  method: 'GET',
+  path: 'office/queues',
+  access: 'admin',
+  reply: z.object({
+    queues,
+    /** After so many seconds it is asked for again. */
+    everySeconds: z.number().int().positive(),
+  }),
+  ours: true,
+  summary:
+    'How much waits for the reader in the office, counted by what it is. What somebody has no right to is not counted.',
+});
+
+export const officeCalls = { getOfficeHome, getOfficeQueues } as const;

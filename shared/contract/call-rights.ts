@@ -90,7 +90,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   ],
   [['CONTENT', 'MEMBERSHIP'], 'image.approve image.review'],
   // What of it somebody reads goes by the rights of its parts.
-  [officeRight.options, 'office.getHome'],
+  [officeRight.options, 'office.getHome office.getQueues'],
   // mail
   [
     ['CONTENT'],

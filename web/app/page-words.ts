@@ -110,6 +110,7 @@ interface EnglishFiles {
   readonly 'mail/lists/admin-list-words': typeof import('../mail/lists/admin-list-words.en.ts');
   readonly 'mail/campaigns/campaign-words': typeof import('../mail/campaigns/campaign-words.en.ts');
   readonly 'mail/words': typeof import('../mail/words.en.ts');
+  readonly 'app/places/queue-words': typeof import('./places/queue-words.en.ts');
   readonly 'app/office/office-home-words': typeof import('./office/office-home-words.en.ts');
   readonly 'app/home/home-words': typeof import('./home/home-words.en.ts');
 }

@@ -92,6 +92,20 @@ export async function listUnconfirmed(
   return rows.map(present);
 }
 
+/** How many of them stand, from one day to another. */
+export async function countUnconfirmed(
+  { db, clock }: Pick<House, 'db' | 'clock'>,
+  { start, end }: Span,
+): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count from rounds r join tee_times t on t.id = r.tee_time_id
+     where r.day between $1 and $2 and (r.user_id is not null or r.guest_name is not null)
+       and t.starts_at <= $3 and r.round_status = 'EXPECTED' and r.status = 'BOOKED'`,
+    [start, end, clock.now()],
+  );
+  return row?.count ?? 0;
+}
+
 /** For admins: bookings that stand for today. */
 export async function countBookingsToday({ db, clock, timeZone }: House): Promise<number> {
   const [row] = await db.query<{ count: number }>(

@@ -75,6 +75,16 @@ export async function listErrorsToday({ db, clock, timeZone }: House): Promise<E
   return rows.map(present);
 }
 
+/** How many of today there are. */
+export async function countErrorsToday({ db, clock, timeZone }: House): Promise<number> {
+  const midnight = clubMoment(clubDay(clock.now(), timeZone), '00:00', timeZone);
+  const [row] = await db.query<{ count: number }>(
+    'select count(*)::int as count from error_log where at >= $1',
+    [midnight],
+  );
+  return row?.count ?? 0;
+}
+
 /** How long entries are kept, by the parameters in force. */
 export function errorLogDays(parameters: Readonly<Record<string, string>>): number {
   const { ERROR_LOG_DAYS: value = '' } = parameters;

@@ -39,6 +39,14 @@ export async function listAvatarsInReview({ db }: House): Promise<AvatarInReview
   }));
 }
 
+/** How many of them there are. */
+export async function countAvatarsInReview({ db }: Pick<House, 'db'>): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    'select count(*)::int as count from users where pending_avatar is not null',
+  );
+  return row?.count ?? 0;
+}
+
 /**
  * Approves the avatar that waits, or with `pendingAvatar` only that one. Locks the golfer, so of two admins one decides
  * and the other is told that none waits. The mail follows. Errors: not_found.

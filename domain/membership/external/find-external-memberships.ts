@@ -52,3 +52,12 @@ export const listExternalByState = (
     [verified],
     verified ? 'x.year desc, u.last_name, u.first_name, x.id' : 'x.created_at, x.id',
   );
+
+/** How many wait for a look. */
+export async function countExternalWaiting({ db }: Pick<House, 'db'>): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count from external_memberships x join users u on u.id = x.user_id
+     where not x.verified and u.erased_at is null`,
+  );
+  return row?.count ?? 0;
+}

@@ -164,3 +164,13 @@ export async function findUnqueuedJobs(
   );
   return rows.map((row) => ({ ...row, occurredAt: row.occurredAt.toISOString() }));
 }
+
+/** How many were ordered more than so many minutes ago, and nobody has finished them. */
+export async function countLateJobs(db: Sql, minutes: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count from job_runs
+     where done_at is null and ordered_at < now() - $1 * interval '1 minute'`,
+    [minutes],
+  );
+  return row?.count ?? 0;
+}

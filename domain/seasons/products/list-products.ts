@@ -35,16 +35,42 @@ const waits: Readonly<Record<Waiting, string>> = {
 const isDue = `(r.season_id is null or e.payment_timing = 'AT_REGISTRATION'
   or s.start_date <= case e.payment_timing when 'BEFORE_EVENT' then $1::date else $2::date end)`;
 
+type Place = Pick<House, 'db' | 'clock' | 'timeZone'>;
+
+/** The days that `isDue` is told. */
+async function dueDays({ db, clock, timeZone }: Place): Promise<[string, string]> {
+  const now = clock.now();
+  const { events } = rulesAt(await loadParameters(db), now);
+  const today = clubDay(now, timeZone);
+  return [addDays(today, events.chargeDays), today];
+}
+
+/** How many fees of seasons and events wait to be confirmed. */
+export async function countFeesToConfirm(house: Place): Promise<number> {
+  const [row] = await house.db.query<{ count: number }>(
+    `select count(*)::int as count from entry_products x join registrations r on r.id = x.registration_id
+       join event_types e on e.id = r.event_type_id left join seasons s on s.id = r.season_id
+     where ${waits.VERIFY} and x.processed_at is null and x.cancelled_at is null and ${isDue}`,
+    await dueDays(house),
+  );
+  return row?.count ?? 0;
+}
+
+/** How many changes of fees organizers have asked for. */
+export async function countFeeRequests({ db }: Pick<House, 'db'>): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count from entry_products where stage = 'REQUESTED' and cancelled_at is null`,
+  );
+  return row?.count ?? 0;
+}
+
 /** For admins: a page of what waits over all seasons, or over all events, the oldest first, and how many there are in all. */
 export async function listWaitingProducts(
   { db, clock, timeZone }: House,
   what: Waiting,
   { of, page, size }: { of: 'seasons' | 'events'; page: number; size: number },
 ): Promise<{ products: EntryProduct[]; total: number }> {
-  const now = clock.now();
-  const { events } = rulesAt(await loadParameters(db), now);
-  const today = clubDay(now, timeZone);
-  const days = [addDays(today, events.chargeDays), today];
+  const days = await dueDays({ db, clock, timeZone });
   const where = `${waits[what]} and x.processed_at is null and x.cancelled_at is null
     and r.${of === 'seasons' ? 'season_id' : 'event_id'} is not null and ${isDue}`;
   const [counted] = await db.query<{ total: number }>(

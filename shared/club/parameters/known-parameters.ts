@@ -9,6 +9,7 @@ import { clubParameters } from './club-parameters.ts';
 import { contentParameters } from './content-parameters.ts';
 import { eventParameters } from './event-parameters.ts';
 import { mailParameters } from './mail-parameters.ts';
+import { officeParameters } from './office-parameters.ts';
 import { quotaParameters } from './quota-parameters.ts';
 
 export type { KnownParameter } from './known-parameter.ts';
@@ -22,6 +23,7 @@ export const knownParameters: readonly KnownParameter[] = [
   ...clubParameters,
   ...mailParameters,
   ...campaignParameters,
+  ...officeParameters,
   {
     name: 'BOOKING_TIME_CHANGE',
     group: 'BOOKING',

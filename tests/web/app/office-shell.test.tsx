@@ -2,6 +2,8 @@
 /** The frame of the office: its pages at the side, where one is, and nothing of the golfers' at work. */
 import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
+import { getOfficeQueues } from '@fourball/shared/club/office-calls.ts';
+import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import {
@@ -22,14 +24,17 @@ const admin: CurrentUser = { ...ava, admin: true, roles: ['GOLFER', 'ADMIN'], ri
 const starter: CurrentUser = { ...ava, rights: ['STARTER'] };
 const organizer: CurrentUser = { ...ava, roles: ['GOLFER', 'ORGANIZER'] };
 
-async function open(path: string, user = admin) {
+async function open(path: string, user = admin, queues: ReplyOf<typeof getOfficeQueues>['queues'] = []) {
   await Promise.all([
     import('@fourball/web/app/shell/office/Office.tsx'),
     import('@fourball/web/app/shell/AccountPanel.tsx'),
     import('@fourball/web/app/pages/OrganizerPages.tsx'),
   ]);
   rememberSession();
-  await startApp(quietClub().on(getCurrentUser, user), path);
+  const network = quietClub()
+    .on(getCurrentUser, user)
+    .on(getOfficeQueues, () => ({ queues, everySeconds: 60 }));
+  await startApp(network, path);
   await pass(300);
 }
 
@@ -69,6 +74,25 @@ describe('at work', () => {
     expect(sidebar().querySelector('[aria-current]')?.textContent).toBe('Security log');
     expect(parts('Main')).toEqual([]);
     expect(crumbs()).toEqual(['Settings', 'Security log']);
+  });
+
+  it('what waits on a page stands beside the way there, in words too, and trouble apart', async () => {
+    const queues: Parameters<typeof open>[2] = [
+      { kind: 'ACCOUNTS', count: 2 },
+      { kind: 'NUMBERS', count: 3 },
+      { kind: 'MAIL', count: 1 },
+    ];
+    await open('/admin/security', admin, queues);
+    const badge = (to: string) => sidebar().querySelector<HTMLElement>(`a[href="${to}"] span[title]`);
+    expect(badge('/admin/users')?.firstElementChild?.textContent).toBe('5');
+    expect(badge('/admin/users')?.title).toBe('2 accounts wait for a yes, 3 members without a number');
+    expect(badge('/admin/users')?.dataset.trouble).toBeUndefined();
+    expect(badge('/admin/mail')?.dataset.trouble).toBe('true');
+    expect(badge('/admin/avatars')).toBeNull();
+    // Another minute, and one of them is done.
+    queues.splice(0, 1);
+    await pass(60_000);
+    expect(badge('/admin/users')?.firstElementChild?.textContent).toBe('3');
   });
 
   it('a page that has the name of its group is told once', async () => {

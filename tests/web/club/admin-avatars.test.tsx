@@ -15,12 +15,17 @@ import {
 } from '../kit/start-app.tsx';
 import { refusal } from '../kit/network.ts';
 import { listAvatarsInReview, approveAvatar } from '@fourball/shared/club/images/image-calls.ts';
+import { getOfficeQueues } from '@fourball/shared/club/office-calls.ts';
 import { removeAvatar } from '@fourball/shared/accounts/user-calls.ts';
 
 const queueOf = (...avatars: ReturnType<typeof waitingAvatar>[]) => {
   let queue = avatars;
   const network = office()
     .on(listAvatarsInReview, () => queue)
+    .on(getOfficeQueues, () => ({
+      queues: queue.length === 0 ? [] : [{ kind: 'AVATARS' as const, count: queue.length }],
+      everySeconds: 60,
+    }))
     .on(approveAvatar, ({ body }) => {
       const { id } = JSON.parse(body) as { id: number };
       queue = queue.filter((one) => one.id !== id);
@@ -72,7 +77,7 @@ describe('the queue', () => {
     await click(button('Menu'));
     await pass(300);
     const link = document.querySelector('a[href="/admin/avatars"]');
-    expect(link?.textContent).toContain('2 waiting');
+    expect(link?.textContent).toContain('2 pictures to look at');
   });
 
   it('is for admins only', async () => {

@@ -1,4 +1,5 @@
 /** Starts the whole app in a made-up browser: the server is stubbed at the network border, and time stands still. */
+import { getOfficeQueues } from '@fourball/shared/club/office-calls.ts';
 import { listCurrentNews, listSponsorNews } from '@fourball/shared/club/news/news-calls.ts';
 import { listGlobalPromos } from '@fourball/shared/club/promos/promo-calls.ts';
 import { standardPalette } from '@fourball/shared/club/profile/palette.ts';
@@ -67,6 +68,7 @@ export const quietClub = (): Network =>
     .on(listSponsorNews, [])
     .on(listGlobalPromos, [])
     .on(listBallots, [])
+    .on(getOfficeQueues, { queues: [], everySeconds: 60 })
     .on(ping, { serverTime: '2026-11-21T12:00:00.000Z' })
     .on(disconnect, { closed: true })
     .on(at(openStream, { userName: 'ava' }), () => eventStream().open());

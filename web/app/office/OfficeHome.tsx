@@ -3,7 +3,6 @@ import {
   arrivalMinutes,
   type OfficeHome as Home,
   type OfficePart,
-  type OfficeQueue,
 } from '@fourball/shared/club/office-calls.ts';
 import { IconAlertTriangle, IconChevronRight, IconMailCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -19,22 +18,11 @@ import { LoadFailure, Stale } from '../../ui/page/PageStates.tsx';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
 import { formatMoney } from '../../ui/text/money.ts';
+import { isTrouble, queuePlaces } from '../places/office-queues.ts';
+import { words as queueWords } from '../places/queue-words.en.ts';
 import { words } from './office-home-words.en.ts';
 import { useOfficeHome } from './office-home-query.ts';
 import classes from './OfficeHome.module.css';
-
-/** Where what waits is done. */
-const places: Record<OfficeQueue, string> = {
-  ACCOUNTS: '/admin/users?list=waiting',
-  AVATARS: '/admin/avatars',
-  EMERGENCY: '/admin/users?list=contacts',
-  NUMBERS: '/admin/users?list=unnumbered',
-  EXTERNAL: '/admin/memberships?list=unverified',
-  UNCONFIRMED: '/admin/rounds?view=unconfirmed',
-  FEES: '/admin/entry-products',
-  FEE_REQUESTS: '/admin/fee-requests',
-  ERRORS: '/admin/errors',
-};
 
 export function OfficeHome() {
   const name = useSession(({ user }) => user?.name ?? '');
@@ -194,8 +182,8 @@ function Queues({ queues }: { queues: NonNullable<Home['queues']> }) {
     <ul className={classes.list}>
       {queues.map(({ kind, count }) => (
         <li key={kind}>
-          <Link to={places[kind]} className={classes.queue} data-danger={kind === 'ERRORS' || undefined}>
-            {text.kinds[kind](count)}
+          <Link to={queuePlaces[kind]} className={classes.queue} data-danger={isTrouble(kind) || undefined}>
+            {queueWords.kinds[kind](count)}
             <IconChevronRight size={18} aria-hidden />
           </Link>
         </li>

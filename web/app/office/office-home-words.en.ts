@@ -1,5 +1,4 @@
 /** The English words of the office's home. */
-import type { OfficeQueue } from '@fourball/shared/club/office-calls.ts';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -38,18 +37,6 @@ export const words = {
     title: 'Waits for you',
     none: 'Nothing waits',
     noneText: 'New accounts, pictures and fees appear here.',
-    kinds: {
-      ACCOUNTS: (count) => counted(count, 'account waits for a yes', 'accounts wait for a yes'),
-      AVATARS: (count) => counted(count, 'picture to look at', 'pictures to look at'),
-      EMERGENCY: (count) => counted(count, 'emergency contact to confirm', 'emergency contacts to confirm'),
-      NUMBERS: (count) => counted(count, 'member without a number', 'members without a number'),
-      EXTERNAL: (count) => counted(count, 'membership elsewhere to check', 'memberships elsewhere to check'),
-      UNCONFIRMED: (count) =>
-        counted(count, 'round of this week nobody confirmed', 'rounds of this week nobody confirmed'),
-      FEES: (count) => counted(count, 'fee of an event to confirm', 'fees of events to confirm'),
-      FEE_REQUESTS: (count) => counted(count, 'change of a fee to decide', 'changes of fees to decide'),
-      ERRORS: (count) => counted(count, 'error today', 'errors today'),
-    } satisfies Record<OfficeQueue, (count: number) => string>,
   },
   mail: {
     title: 'Mail',

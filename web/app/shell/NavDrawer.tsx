@@ -16,7 +16,6 @@ import {
 } from '@tabler/icons-react';
 import { Fragment, useRef, useState, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { AvatarBadge } from '../../club/admin/images/AvatarBadge.tsx';
 import { UnreadBadge } from '../../messaging/inbox/UnreadBadge.tsx';
 import { openMembershipCard } from '../../membership/open-membership-card.ts';
 import cartClasses from '../../money/shop/CartBadge.module.css';
@@ -30,6 +29,8 @@ import { DrawerHeader } from './DrawerHeader.tsx';
 import classes from './NavDrawer.module.css';
 import { openPalette } from '../palette/open-palette.ts';
 import { grouped, officeEntryFor, officeHome, officePagesFor } from '../places/office-pages.ts';
+import { useOfficeQueues, type Waiting } from '../places/office-queues.ts';
+import { QueueBadge } from '../places/QueueBadge.tsx';
 import { placesFor, type Place } from '../places/places.ts';
 import { backToMain, logOut, logOutOfSite, useSession } from '../../accounts/session/session.ts';
 import { words } from '../../lib/words/shell-words.en.ts';
@@ -46,6 +47,7 @@ export function NavDrawer({ answer }: DialogProps<null>) {
   const office = grouped(officePagesFor(user));
   const entry = officeEntryFor(user);
   // At work its pages come first.
+  const waiting = useOfficeQueues(office.length > 0, pathname);
   const atWork = entry !== null && isOfficePath(pathname);
   const next = useRef<(() => void) | null>(null);
   const then = (act: () => void) => () => {
@@ -97,7 +99,7 @@ export function NavDrawer({ answer }: DialogProps<null>) {
               <Fragment key={group}>
                 <h2 className={classes.group}>{words.officeGroups[group]}</h2>
                 <ul>
-                  <Places places={pages} close={close} />
+                  <Places places={pages} close={close} waiting={waiting} />
                 </ul>
               </Fragment>
             ))}
@@ -153,13 +155,20 @@ export function NavDrawer({ answer }: DialogProps<null>) {
   );
 }
 
-const Places = ({ places, close }: { places: readonly Place[]; close: () => void }) =>
+interface PlacesProps {
+  places: readonly Place[];
+  close: () => void;
+  /** Of the office's pages, by their address. */
+  waiting?: ReadonlyMap<string, readonly Waiting[]>;
+}
+
+const Places = ({ places, close, waiting }: PlacesProps) =>
   places.map(({ to, text, Icon }) => (
     <li key={to}>
       <NavLink to={to} end={to === '/' || to === officeHome} className={classes.place} onClick={close}>
         <Icon size={22} aria-hidden />
         {text}
-        {to === '/admin/avatars' && <AvatarBadge />}
+        <QueueBadge waiting={waiting?.get(to)} />
         {to === '/messages' && <UnreadBadge className={cartClasses.badge} />}
         {to === '/cart' && <CartBadge />}
       </NavLink>

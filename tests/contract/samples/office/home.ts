@@ -1,4 +1,4 @@
-/** The call of the office's home. */
+/** The calls of the office's home. */
 import { buildAdmin } from '../../../kit/booking/starter.ts';
 import type { CallOptions, TestServer } from '../../../kit/server.ts';
 
@@ -6,4 +6,5 @@ type Sample = (server: TestServer) => Promise<CallOptions>;
 
 export const homeSamples: Readonly<Record<string, Sample>> = {
   'office.getHome': async (server) => ({ token: (await buildAdmin(server)).token }),
+  'office.getQueues': async (server) => ({ token: (await buildAdmin(server)).token }),
 };

@@ -8,7 +8,6 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { AvatarBadge } from '../../../club/admin/images/AvatarBadge.tsx';
 import { useSession } from '../../../accounts/session/session.ts';
 import { words } from '../../../lib/words/shell-words.en.ts';
 import { narrowScreen, useScreen } from '../../../ui/look/screens.ts';
@@ -20,6 +19,8 @@ import {
   type OfficeGroup,
   type OfficePage,
 } from '../../places/office-pages.ts';
+import { useOfficeQueues, type Waiting } from '../../places/office-queues.ts';
+import { QueueBadge } from '../../places/QueueBadge.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import classes from './Office.module.css';
 import { officeKeysOf } from './office-keys.ts';
@@ -39,6 +40,7 @@ export function Office() {
   const keys = useMemo(() => officeKeysOf(pages), [pages]);
   useOfficeKeys(keys);
   const groups = grouped(pages);
+  const waiting = useOfficeQueues(groups.length > 0, pathname);
   const here = officePageAt(pathname);
   useEffect(() => {
     sidebar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
@@ -54,7 +56,7 @@ export function Office() {
       >
         <div className={classes.groups}>
           {groups.map(([group, own]) => (
-            <Group key={group} group={group} pages={own} narrow={narrow} />
+            <Group key={group} group={group} pages={own} narrow={narrow} waiting={waiting} />
           ))}
         </div>
         <div className={classes.foot}>
@@ -95,9 +97,11 @@ interface GroupProps {
   group: OfficeGroup;
   pages: readonly OfficePage[];
   narrow: boolean;
+  /** By the address of a page. */
+  waiting: ReadonlyMap<string, readonly Waiting[]>;
 }
 
-function Group({ group, pages, narrow }: GroupProps) {
+function Group({ group, pages, narrow, waiting }: GroupProps) {
   const folded = useSidebar((state) => state.folded.includes(group));
   // As icons alone all of them fit, and what is folded would have no name.
   const open = narrow || !folded;
@@ -125,7 +129,7 @@ function Group({ group, pages, narrow }: GroupProps) {
             >
               <Icon size={20} aria-hidden />
               <span>{name}</span>
-              {to === '/admin/avatars' && <AvatarBadge />}
+              <QueueBadge waiting={waiting.get(to)} />
             </NavLink>
           </li>
         ))}

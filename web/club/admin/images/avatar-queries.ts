@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { removeAvatar } from '@fourball/shared/accounts/user-calls.ts';
 import { approveAvatar, listAvatarsInReview } from '@fourball/shared/club/images/image-calls.ts';
 import type { AvatarInReview } from '@fourball/shared/club/shapes.ts';
+import { officeQueuesKey } from '../../../lib/club/office-queues-key.ts';
 import { queryClient } from '../../../lib/request/query-client.ts';
-import { useMay } from '../../../accounts/session/may.ts';
 import { request } from '../../../lib/request/request.ts';
 
 const avatarsKey = ['club', 'avatars-in-review'] as const;
@@ -19,13 +19,6 @@ const avatarsOptions = {
 
 export const useAvatarsInReview = () => useQuery({ ...avatarsOptions, refetchInterval: lookAgainMs });
 
-/** How many avatars wait; 0 for whoever may not review them, and while it is not known. For the badge of the navigation. */
-export function useAvatarsToReview(): number {
-  const reviews = useMay('CONTENT', 'MEMBERSHIP');
-  const { data } = useQuery({ ...avatarsOptions, enabled: reviews, refetchInterval: 4 * lookAgainMs });
-  return reviews ? (data?.length ?? 0) : 0;
-}
-
 /** `late`: another admin has decided already. `replaced`: the golfer has sent another picture, which now waits. */
 export type Decision = 'done' | 'late' | 'replaced';
 
@@ -38,6 +31,7 @@ export async function decide(avatar: AvatarInReview, how: 'approve' | 'refuse'):
   change((queue) => queue.filter(({ id }) => id !== avatar.id));
   try {
     const decision = await (how === 'approve' ? approve(avatar) : refuse(avatar));
+    void queryClient.invalidateQueries({ queryKey: officeQueuesKey });
     if (decision !== 'done') void queryClient.invalidateQueries({ queryKey: avatarsKey });
     return decision;
   } catch (reason) {

@@ -90,6 +90,7 @@ export function ProfileForm({ record, onSaved }: ProfileFormProps) {
           <legend>{words.sections.place}</legend>
           <ZoneField {...field('timeZone')} fixed={record.clockFixed} />
           <Radio.Group
+            size="md"
             label={words.clockHours}
             description={words.clockHoursHint}
             inputWrapperOrder={[...below]}
@@ -97,9 +98,11 @@ export function ProfileForm({ record, onSaved }: ProfileFormProps) {
             value={String(draft.clockHours)}
             onChange={(chosen) => change({ clockHours: chosen === '12' ? 12 : 24 })}
           >
-            {clockHours.map((hours) => (
-              <Radio key={hours} value={String(hours)} label={words.clocks[hours]} />
-            ))}
+            <div className={classes.clocks}>
+              {clockHours.map((hours) => (
+                <Radio key={hours} size="md" value={String(hours)} label={words.clocks[hours]} />
+              ))}
+            </div>
           </Radio.Group>
           <TextInput {...field('contactEmail')} required type="email" maxLength={254} />
           <Textarea {...field('address')} description={words.addressHint} maxLength={500} rows={3} />
