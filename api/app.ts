@@ -85,6 +85,7 @@ import { serverErrorLog } from './http/log-server-errors.ts';
 import { createMetrics } from './http/metrics.ts';
 import { paymentHandlers } from './money/payment-handlers.ts';
 import { tillHandlers } from './money/till-handlers.ts';
+import { articleHandlers } from './money/article-handlers.ts';
 import { voucherHandlers } from './money/voucher-handlers.ts';
 import { moneyFileHandlers } from './money/file-handlers.ts';
 import { ledgerHandlers } from './money/ledger-handlers.ts';
@@ -231,6 +232,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   payments: paymentHandlers(services),
   tills: tillHandlers(services),
   vouchers: voucherHandlers(services),
+  articles: articleHandlers(services),
   moneyReports: reportHandlers(services),
   moneyFiles: moneyFileHandlers(services),
 });

@@ -104,6 +104,7 @@ import {
 } from '@fourball/shared/money/ledger-calls.ts';
 import { downloadReport, reportAged, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
 import { paymentCalls } from '@fourball/shared/money/payment-calls.ts';
+import { articleCalls } from '@fourball/shared/money/articles/article-calls.ts';
 import { tillCalls } from '@fourball/shared/money/till/till-calls.ts';
 import { voucherCalls } from '@fourball/shared/money/vouchers/voucher-calls.ts';
 import { newsCalls } from '@fourball/shared/club/news/news-calls.ts';
@@ -296,6 +297,7 @@ const otherRecords = {
   payments: paymentCalls,
   tills: tillCalls,
   vouchers: voucherCalls,
+  articles: articleCalls,
   ledger: {
     getOwnAccount,
     getAccount,

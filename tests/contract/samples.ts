@@ -27,6 +27,7 @@ import { officeRoleSamples } from './samples/office/roles.ts';
 import { delaySamples } from './samples/office/delays.ts';
 import { homeSamples } from './samples/office/home.ts';
 import { tillSamples } from './samples/office/till.ts';
+import { articleSamples } from './samples/office/articles.ts';
 import { voucherSamples } from './samples/office/vouchers.ts';
 import { peopleSamples } from './samples/people.ts';
 import { paymentSamples } from './samples/payments.ts';
@@ -119,6 +120,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...sessionSamples,
   ...tillSamples,
   ...voucherSamples,
+  ...articleSamples,
   ...groupSamples,
   ...buddySamples,
   ...placingSamples,
