@@ -86,6 +86,7 @@ import { createMetrics } from './http/metrics.ts';
 import { paymentHandlers } from './money/payment-handlers.ts';
 import { statementHandlers } from './money/statement-handlers.ts';
 import { tillHandlers } from './money/till-handlers.ts';
+import { articleHandlers } from './money/article-handlers.ts';
 import { voucherHandlers } from './money/voucher-handlers.ts';
 import { moneyFileHandlers } from './money/file-handlers.ts';
 import { ledgerHandlers } from './money/ledger-handlers.ts';
@@ -233,6 +234,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   statements: statementHandlers(services),
   tills: tillHandlers(services),
   vouchers: voucherHandlers(services),
+  articles: articleHandlers(services),
   moneyReports: reportHandlers(services),
   moneyFiles: moneyFileHandlers(services),
 });

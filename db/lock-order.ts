@@ -30,6 +30,7 @@ export const lockOrder = [
   'tills',
   'cash_ups',
   'vouchers',
+  'articles',
   'mail_deliveries',
   'mail_streams',
   'campaigns',

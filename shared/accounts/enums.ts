@@ -123,6 +123,7 @@ export type NameShown = z.output<typeof nameShown>;
 /** What a line of the trail is about: the word before the dot of its action. */
 export const auditArea = z.enum([
   'account',
+  'article',
   'ballot',
   'booking',
   'booking-suspension',

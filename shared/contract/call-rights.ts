@@ -123,9 +123,13 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   // messaging
   [[], 'monitor.get monitor.retryJob monitor.removeJob'],
   // money
-  [['STARTER', 'ACCOUNTANT'], 'payment.note till.list till.getTaking till.listTakings till.getCashUp voucher.find voucher.list voucher.get'],
+  [
+    ['STARTER', 'ACCOUNTANT'],
+    'payment.note till.list till.getTaking till.listTakings till.getCashUp voucher.find voucher.list voucher.get',
+  ],
   [['STARTER'], 'till.open till.close till.take till.giveBack'],
-  [['MANAGER'], 'till.write'],
+  [['STARTER', 'ACCOUNTANT', 'MANAGER'], 'article.list article.get'],
+  [['MANAGER'], 'till.write article.write article.correctStock'],
   [
     ['ACCOUNTANT'],
     `ledger.getAccount ledger.listOwing ledger.listEntries ledger.check ledger.reverse ledger.adjust

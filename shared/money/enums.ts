@@ -44,6 +44,7 @@ export const processorName = z.enum(['HOUSE', 'STRIPE']);
 export const voucherKind = z.enum(['GIFT', 'GOODWILL', 'RAIN_CHECK']);
 /** OPEN can be spent; SPENT has nothing left; EXPIRED had its last day; VOID was taken back. */
 export const voucherState = z.enum(['OPEN', 'SPENT', 'EXPIRED', 'VOID']);
+export const stockMoveKind = z.enum(['SOLD', 'RETURNED', 'DELIVERED', 'COUNTED']);
 export const voucherMoveKind = z.enum(['ISSUED', 'REDEEMED', 'GIVEN_BACK', 'VOIDED']);
 
 export const reportFormat = z.enum(['csv', 'xlsx']);

@@ -24,6 +24,10 @@ export const moneyRefusals = {
   'money.customerGetsAllBack': 'Somebody without an account gets the money of what comes back at once.',
   'money.notSoldHere': 'This was not sold here, or came back already.',
   'money.noSuchBuyer': 'There is no such golfer or customer.',
+  'money.tooFewInStock': ({ name, left }: { name: string; left: number }, say: Formats) =>
+    `${name}: ${say.number(left)} left.`,
+  'money.articleNotCounted': 'Nobody counts how many of it are there.',
+  'money.undoneAtTill': 'What a till sold is given back at a till instead.',
   'money.accountNotOpen': 'This account is not open.',
   'money.processorAway': 'The card processor does not answer. Please try again in a moment.',
   'money.processorOfPaymentIsOff': 'The card processor that took this payment is switched off.',

@@ -28,6 +28,7 @@ import { delaySamples } from './samples/office/delays.ts';
 import { homeSamples } from './samples/office/home.ts';
 import { statementSamples } from './samples/office/statements.ts';
 import { tillSamples } from './samples/office/till.ts';
+import { articleSamples } from './samples/office/articles.ts';
 import { voucherSamples } from './samples/office/vouchers.ts';
 import { peopleSamples } from './samples/people.ts';
 import { paymentSamples } from './samples/payments.ts';
@@ -121,6 +122,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...statementSamples,
   ...tillSamples,
   ...voucherSamples,
+  ...articleSamples,
   ...groupSamples,
   ...buddySamples,
   ...placingSamples,

@@ -17,6 +17,7 @@ import { chanceFor } from '../lib/random.ts';
 import { idAt, insertRowsReturningIds } from '../lib/rows.ts';
 import { refundCents, refundEntries, refundedOf } from './till-refunds.ts';
 import { countTakings, writeTakings } from './tills.ts';
+import { articleCharge, soldWith, writeArticles, writeArticleSales, type SoldWith } from './articles.ts';
 import { byVoucher, moveVouchers, writeVouchers } from './vouchers.ts';
 import type { Sale } from '../membership/write-memberships.ts';
 
@@ -52,6 +53,8 @@ interface Payment {
   note: string | null;
   /** At a till. */
   desk?: boolean;
+  /** What was bought beside. */
+  sold?: SoldWith;
 }
 
 interface RoundRow {
@@ -98,6 +101,7 @@ export async function writeBooks(
   await writeEntries(tx, entries);
   await pointToOpenings(tx);
   await moveVouchers(tx);
+  await writeArticleSales(tx);
   await countTakings(tx);
   await foldTail(tx);
 }
@@ -287,13 +291,15 @@ function paymentsOfRounds(today: string, charges: readonly Entry[]): Payment[] {
   });
 }
 
-/** Every eleventh payment at the desk is made with a voucher; what goes back of payments is of others. */
+/** Every eleventh payment at the desk is made with a voucher, some have bought something beside; what goes back of payments is of others. */
 function withVouchers(ordered: readonly Payment[]): Payment[] {
   let desk = -1;
   return ordered.map((payment) => {
     if (!payment.desk) return payment;
     desk += 1;
-    return desk % 11 === 4 && desk % 8 !== 3 ? { ...payment, way: byVoucher } : payment;
+    if (desk % 11 === 4 && desk % 8 !== 3) return { ...payment, way: byVoucher };
+    const sold = soldWith(desk);
+    return sold ? { ...payment, cents: payment.cents + sold.cents, sold } : payment;
   });
 }
 
@@ -305,6 +311,7 @@ async function writePayments(
   const ordered = withVouchers(
     payments.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.userId - b.userId)),
   );
+  const articles = await writeArticles(tx, { today, adminId });
   const spent = ordered.filter(({ way }) => way === byVoucher);
   const vouchers = await writeVouchers(tx, { today, adminId, buyers, spent });
   const voucherOf = new Map(spent.map((payment, n) => [payment, idAt(vouchers.ids, n)]));
@@ -346,5 +353,8 @@ async function writePayments(
       { account: golfer(userId), cents: -cents },
     ],
   }));
-  return [...vouchers.entries, ...came, ...back];
+  const goods = ordered.flatMap(({ userId, at, sold }) =>
+    sold ? [articleCharge(sold, { userId, at, adminId, articleId: idAt(articles, sold.article) })] : [],
+  );
+  return [...vouchers.entries, ...goods, ...came, ...back];
 }

@@ -16,6 +16,8 @@ import { returnVouchers, soldVouchers } from '../../money/till/sell-at-till.ts';
 import { holdFilledAgain } from '../../money/vouchers/spend-vouchers.ts';
 import { lockVouchers } from '../../money/vouchers/voucher-rows.ts';
 import { lockAccountsOf } from '../facts/charge-rounds.ts';
+import { lockArticles } from '../../money/articles/articles.ts';
+import { returnArticles, soldArticles } from '../../money/articles/sell-articles.ts';
 import { lockCashUp } from '../../money/till/take-money.ts';
 import { lockPayments } from '../../money/payments/payment-rows.ts';
 import { orRefused, refuse } from '../facts/refusal.ts';
@@ -41,7 +43,7 @@ const roundsOf = (sql: Sql, takingId: number): Promise<TakenRound[]> =>
 
 /**
  * For the office. What goes back is owed again, and can be taken for again; the till expects that much less. Twice by one key
- * is once, and two at once give back no more than came in. Locks who paid, the payments, the till's cash-up, the vouchers, the tee times,
+ * is once, and two at once give back no more than came in. Locks who paid, the payments, the till's cash-up, the vouchers, the articles, the tee times,
  * then the accounts. Errors: not_found, forbidden where it is the own payment.
  */
 export async function giveBackAtDesk(
@@ -84,13 +86,11 @@ async function give(
   );
   if (payments.length < refunds.length || payments.some(({ taking_id }) => taking_id !== takingId))
     throw new AppError('not_found');
-  const sold = await soldVouchers(
-    tx,
-    takingId,
-    returns.map(({ entryId }) => entryId),
-  );
-  if (sold.length < returns.length) return refuse(refusal('money.notSoldHere'));
-  const buyers = sold.map(({ buyerId }) => buyerId);
+  const entryIds = returns.map(({ entryId }) => entryId);
+  const sold = await soldVouchers(tx, takingId, entryIds);
+  const articles = await soldArticles(tx, takingId, entryIds);
+  if (sold.length + articles.length < returns.length) return refuse(refusal('money.notSoldHere'));
+  const buyers = [...sold, ...articles].map(({ buyerId }) => buyerId);
   refuseOwnBooks(actor, ...payments.map(({ user_id }) => user_id), ...buyers);
   const cashUpId = await lockCashUp(tx, tillId);
   if (cashUpId === null) return refuse(refusal('money.tillClosed'));
@@ -100,6 +100,10 @@ async function give(
   ]);
   const gone = await holdFilledAgain(tx, payments);
   if (gone) return refuse(gone);
+  await lockArticles(
+    tx,
+    articles.map(({ articleId }) => articleId),
+  );
   const rounds = await roundsOf(tx, takingId);
   const teeTimeIds = [...new Set(rounds.map(({ teeTimeId }) => teeTimeId))];
   await tx.query('select id from tee_times where id = any($1::bigint[]) order by id for update', [
@@ -108,7 +112,9 @@ async function give(
   await lockAccountsOf(tx, [...payments.map(({ user_id }) => user_id), ...buyers]);
   const back = await returnVouchers(tx, house, actor, { sold, takingId, reason });
   if ('why' in back) return refuse(back.why);
-  const { returned } = back;
+  const goods = await returnArticles(tx, house, actor, { takingId, sold: articles, back: returns });
+  if ('why' in goods) return refuse(goods.why);
+  const returned = [...back.returned, ...goods.returned];
   const refused = await writeGivenBack(tx, house, actor, {
     cashUpId,
     takingId,

@@ -8,7 +8,7 @@ import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { spokenAmount } from '../../money/ledger/adjust-account.ts';
 import { golferAccount, postEntries } from '../../money/ledger/ledger.ts';
-import { issueVouchers, moveVouchers } from '../../money/vouchers/issue-vouchers.ts';
+import { endVoucher, issueVouchers, moveVouchers } from '../../money/vouchers/issue-vouchers.ts';
 import { lockVouchers, voucherAccount, type VoucherRow } from '../../money/vouchers/voucher-rows.ts';
 import { payerOf } from '../facts/charge-rounds.ts';
 import { refuse } from '../facts/refusal.ts';
@@ -71,11 +71,7 @@ export async function takeRainVouchersBack(
     await moveVouchers(tx, { actorId: actor.userId, now }, [
       { voucherId: id, kind: 'VOIDED', cents: -amount_cents, entryId },
     ]);
-    await tx.query('update vouchers set voided_at = $2, void_reason = $3 where id = $1', [
-      id,
-      now,
-      takenBack,
-    ]);
+    await endVoucher(tx, { voucherId: id, now, reason: takenBack });
     await recordChange(tx, actor, {
       action: 'voucher.voided',
       ...(user_id === null ? {} : { userId: user_id }),

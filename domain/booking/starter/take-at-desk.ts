@@ -14,6 +14,7 @@ import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { counterCustomer } from '../../accounts/customers/counter-customer.ts';
 import { openAccountsOf, golferAccount } from '../../money/ledger/ledger.ts';
+import { chargeArticles, holdArticles, noteSales } from '../../money/articles/sell-articles.ts';
 import { chargeVouchers } from '../../money/till/sell-at-till.ts';
 import { issuedBefore, issueVouchers } from '../../money/vouchers/issue-vouchers.ts';
 import { holdVouchers } from '../../money/vouchers/spend-vouchers.ts';
@@ -58,7 +59,7 @@ const readRounds = async (tx: Transaction, ids: readonly number[]): Promise<Roun
 /**
  * For the office. What is due is what stands in the books for the rounds, less what was taken for them, and never more than
  * who is charged owes the club in all; it must be what the page showed. Twice by one key is once, and of two desks at once
- * the second is told that the total is another. Locks the payers, the till's cash-up, the vouchers, the tee times, then the accounts.
+ * the second is told that the total is another. Locks the payers, the till's cash-up, the vouchers, the articles, the tee times, then the accounts.
  * Errors: not_found for a round that is none.
  */
 export async function takeAtDesk(
@@ -71,10 +72,10 @@ export async function takeAtDesk(
   const rules = await club.rules();
   const { pace } = rules;
   const how = { timeZone: house.timeZone, pace };
-  const sells = body.vouchers.length > 0;
+  const sells = body.vouchers.length + body.articles.length > 0;
   const desk: Desk = {
     rules,
-    secret: sells ? await voucherSecret(house) : Buffer.alloc(0),
+    secret: body.vouchers.length > 0 ? await voucherSecret(house) : Buffer.alloc(0),
     counterId: sells && body.buyer == null ? await counterCustomer(house) : null,
   };
   const ids = body.rounds.map(({ roundId }) => roundId);
@@ -92,7 +93,7 @@ export async function takeAtDesk(
         return {
           result: 'SUCCESS',
           taking: await getTaking(tx, takingId),
-          vouchers: sells ? await issuedBefore(tx, desk.secret, { takingId }) : [],
+          vouchers: body.vouchers.length > 0 ? await issuedBefore(tx, desk.secret, { takingId }) : [],
           teeTimes: await findStarterTeeTimes(tx, await teeTimesOf(tx), how),
         };
       }),
@@ -128,6 +129,8 @@ async function take(
   const today = clubDay(house.clock.now(), house.timeZone);
   const held = await holdVouchers(tx, body.payments, today);
   if ('why' in held) return refuse(held.why);
+  const stock = await holdArticles(tx, body.articles, desk.rules.taxBasisPoints);
+  if ('why' in stock) return refuse(stock.why);
   await tx.query('select id from tee_times where id = any($1::bigint[]) order by id for update', [
     before.map(({ tee_time_id }) => tee_time_id),
   ]);
@@ -152,25 +155,34 @@ async function take(
   await letGuestsPay(tx, house, actor, own, ids);
   const charges = await readCharges(tx, ids);
   const amounts = body.vouchers.map(({ amount }) => amount);
-  const sold = buyerId === null ? [] : await chargeVouchers(tx, house, actor, { buyerId, amounts });
+  const { sales } = stock;
+  const bought = buyerId === null ? [] : await chargeArticles(tx, house, actor, { buyerId, sales });
+  const vouchers = buyerId === null ? [] : await chargeVouchers(tx, house, actor, { buyerId, amounts });
   const written = await writeTaking(tx, house, actor, {
     ...body,
     cashUpId: cashUpId ?? 0,
     charges,
-    sold,
+    sold: [...bought, ...vouchers],
     voucherIds: held.ids,
   });
   if ('why' in written) return refuse(written.why);
   await issueVouchers(
     tx,
     { ...desk, actorId: actor.userId, now: house.clock.now(), today },
-    sold.map(({ entryId, payerId, cents }) => ({
+    vouchers.map(({ entryId, payerId, cents }) => ({
       kind: 'GIFT' as const,
       cents,
       entryId,
       userId: payerId === desk.counterId ? null : payerId,
       takingId: written.takingId,
     })),
+  );
+  await noteSales(
+    tx,
+    house,
+    actor,
+    written.takingId,
+    sales.map((sale, at) => ({ ...sale, entryId: bought[at]?.entryId ?? 0 })),
   );
   // A payment changes nothing of a tee time that pages know of but what they show of it.
   const teeTimeIds = [...new Set(rounds.map(({ tee_time_id }) => tee_time_id))];
@@ -185,8 +197,12 @@ async function take(
 }
 
 /** Who is charged for what is sold beside rounds; null where nothing is. */
-async function openBuyer(tx: Transaction, { buyer, vouchers }: Body, desk: Desk): Promise<number | null> {
-  if (vouchers.length === 0) return null;
+async function openBuyer(
+  tx: Transaction,
+  { buyer, vouchers, articles }: Body,
+  desk: Desk,
+): Promise<number | null> {
+  if (vouchers.length + articles.length === 0) return null;
   const { userId, customer } = buyer ?? {};
   if (customer == null) return userId ?? desk.counterId;
   const { name, email, phone } = customer;

@@ -6,6 +6,7 @@ import type { Words } from '@fourball/shared/words/refusals.ts';
 import type { House } from '../../kernel/house.ts';
 import { dayTotals } from './day-totals.ts';
 import { withTaxSql } from './tax-sql.ts';
+import { articleRules } from './article-rules.ts';
 import { tillRules } from './till-rules.ts';
 import { voucherRules } from './voucher-rules.ts';
 
@@ -211,6 +212,7 @@ const rules: readonly Rule[] = [
   },
   ...tillRules,
   ...voucherRules,
+  ...articleRules,
   {
     rule: 'round-credits',
     sql: `select l.id, (l.available, l.reserved, l.used) is distinct from

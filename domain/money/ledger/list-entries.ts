@@ -8,7 +8,7 @@ import type { LedgerEntry } from '@fourball/shared/money/shapes.ts';
 import type { z } from 'zod';
 import { AppError } from '../../kernel/app-error.ts';
 import { spanEntries, spanValues } from './day-totals.ts';
-import { movesVoucher, whyNotReversible, type Reversible } from './reversible.ts';
+import { ofTill, whyNotReversible, type Reversible } from './reversible.ts';
 
 interface EntryRow extends Reversible {
   id: number;
@@ -43,7 +43,7 @@ async function loadEntries(sql: Sql, ids: readonly number[]): Promise<Entry[]> {
   if (ids.length === 0) return [];
   const entries = await sql.query<EntryRow>(
     `select e.*, u.full_name as actor, r.id as reversed_by, p.method as payment_method,
-       p.refunded_cents as payment_refunded_cents, b.kind as purchase_kind, ${movesVoucher}
+       p.refunded_cents as payment_refunded_cents, b.kind as purchase_kind, ${ofTill}
      from unnest($1::bigint[]) with ordinality as listed (id, n) join ledger_entries e on e.id = listed.id
        left join users u on u.id = e.actor_id left join ledger_entries r on r.reverses_entry_id = e.id
        left join payments p on p.id = e.payment_id left join purchases b on b.id = e.purchase_id

@@ -13,10 +13,13 @@ export interface Reversible {
   payment_refunded_cents: number | null;
   /** A voucher was filled or emptied by it. */
   moves_voucher: boolean;
+  /** A till charged articles by it. */
+  sold_at_till: boolean;
 }
 
 /** In a select whose entry is `e`. */
-export const movesVoucher = `exists (select from voucher_moves m where m.entry_id = e.id) as moves_voucher`;
+export const ofTill = `exists (select from voucher_moves m where m.entry_id = e.id) as moves_voucher,
+  exists (select from article_sales s where s.entry_id = e.id) as sold_at_till`;
 
 /** Each names what to do instead. */
 type WhyNotReversible =
@@ -26,6 +29,7 @@ type WhyNotReversible =
   | 'money.undoneWithRound'
   | 'money.undoneWithEntry'
   | 'money.undoneWithVoucher'
+  | 'money.undoneAtTill'
   | 'money.refundStays'
   | 'money.payoutStays'
   | 'money.reversalStays'
@@ -34,6 +38,7 @@ type WhyNotReversible =
 /** The refusal that names what to do instead, where more than the books would have to follow; null where it may be undone. */
 export function whyNotReversible(entry: Reversible): WhyNotReversible | null {
   if (entry.moves_voucher) return 'money.undoneWithVoucher';
+  if (entry.sold_at_till) return 'money.undoneAtTill';
   switch (entry.kind) {
     case 'ADJUSTMENT':
     case 'CREDIT':

@@ -14,7 +14,7 @@ import { forgetOpening } from '../ledger/opening-balances.ts';
 import { getEntry, type Entry } from '../ledger/list-entries.ts';
 import { lockMembership } from '../memberships/load-sold.ts';
 import { findBooked } from '../memberships/membership-books.ts';
-import { movesVoucher, whyNotReversible, type Reversible } from '../ledger/reversible.ts';
+import { ofTill, whyNotReversible, type Reversible } from '../ledger/reversible.ts';
 import { lessenLines } from '../payments/lessen-lines.ts';
 import { withdrawBoughtCredits } from './withdraw-bought-credits.ts';
 
@@ -77,7 +77,7 @@ async function lockStanding(tx: Transaction, entryId: number): Promise<Standing>
   const [entry] = await tx.query<Standing>(
     `select e.kind, e.description, e.membership_id, e.round_id, e.payment_id, p.method as payment_method, p.taking_id,
        p.user_id as payment_user_id, p.amount_cents as payment_cents,
-       p.refunded_cents as payment_refunded_cents, b.kind as purchase_kind, ${movesVoucher},
+       p.refunded_cents as payment_refunded_cents, b.kind as purchase_kind, ${ofTill},
        array(select a.user_id from ledger_lines l join ledger_accounts a on a.id = l.account_id
          where l.entry_id = e.id and a.user_id is not null) as owners
      from ledger_entries e left join payments p on p.id = e.payment_id left join purchases b on b.id = e.purchase_id

@@ -13,11 +13,14 @@ interface TakingRow {
 
 /** What was taken for charges, and what was sold without being paid at once. */
 const linesOf = `
-  select coalesce(n.entry_id, s.entry_id) as entry_id, coalesce(n.cents, 0) as cents, s.voucher_left
+  select coalesce(n.entry_id, s.entry_id) as entry_id, coalesce(n.cents, 0) as cents, s.sold, s.sold_left
   from (select entry_id, cents from taking_lines where taking_id = $1 and cents > 0) n
     full join (
-      select m.entry_id, case when v.voided_at is null and v.balance_cents = v.amount_cents then 1 else 0 end as voucher_left
+      select m.entry_id, 'VOUCHER' as sold,
+        case when v.voided_at is null and v.balance_cents = v.amount_cents then 1 else 0 end as sold_left
       from vouchers v join voucher_moves m on m.voucher_id = v.id and m.kind = 'ISSUED' where v.taking_id = $1
+      union all
+      select entry_id, 'ARTICLE', quantity - returned from article_sales where taking_id = $1
     ) s on s.entry_id = n.entry_id`;
 
 /** Errors: not_found. */
@@ -33,13 +36,13 @@ export async function getTaking(sql: Sql, takingId: number): Promise<Taking> {
     `select n.entry_id as "entryId", e.description, coalesce(g.full_name, r.guest_name) as name, p.full_name as payer,
        n.cents as amount, sum(l.cents) filter (where a.kind = 'GOLFER')::bigint as charged,
        coalesce(-sum(l.cents) filter (where a.kind = 'TAX'), 0)::bigint as tax,
-       case when n.voucher_left is not null then json_build_object('kind', 'VOUCHER', 'left', n.voucher_left) end as sold
+       case when n.sold is not null then json_build_object('kind', n.sold, 'left', n.sold_left) end as sold
      from (${linesOf}) n join ledger_entries e on e.id = n.entry_id join ledger_lines l on l.entry_id = e.id
        join ledger_accounts a on a.id = l.account_id
        join lateral (select o.user_id from ledger_lines i join ledger_accounts o on o.id = i.account_id
          where i.entry_id = e.id and o.kind = 'GOLFER' limit 1) payer on true
        join users p on p.id = payer.user_id left join rounds r on r.id = e.round_id left join users g on g.id = r.user_id
-     group by n.entry_id, e.description, g.full_name, r.guest_name, p.full_name, n.cents, n.voucher_left
+     group by n.entry_id, e.description, g.full_name, r.guest_name, p.full_name, n.cents, n.sold, n.sold_left
      order by n.entry_id`,
     [takingId],
   );

@@ -9,7 +9,7 @@ import { spokenAmount } from '../ledger/adjust-account.ts';
 import { golferAccount, postEntries } from '../ledger/ledger.ts';
 import { takingNumber } from '../taking-number.ts';
 import { voucherSold } from '../vouchers/give-voucher.ts';
-import { moveVouchers } from '../vouchers/issue-vouchers.ts';
+import { endVoucher, moveVouchers } from '../vouchers/issue-vouchers.ts';
 import { lockVouchers, voucherAccount } from '../vouchers/voucher-rows.ts';
 import type { ChargeToPay } from './take-money.ts';
 
@@ -106,11 +106,7 @@ export async function returnVouchers(
     await moveVouchers(tx, { actorId: actor.userId, now }, [
       { voucherId, kind: 'VOIDED', cents: -cents, entryId: refund },
     ]);
-    await tx.query('update vouchers set voided_at = $2, void_reason = $3 where id = $1', [
-      voucherId,
-      now,
-      reason,
-    ]);
+    await endVoucher(tx, { voucherId, now, reason });
     await recordChange(tx, actor, {
       action: 'voucher.voided',
       userId: buyerId,

@@ -18,7 +18,7 @@ import { transact } from '../../kernel/transact.ts';
 import { spokenAmount } from '../ledger/adjust-account.ts';
 import { postEntries, productAccount } from '../ledger/ledger.ts';
 import { handOver } from './give-voucher.ts';
-import { moveVouchers } from './issue-vouchers.ts';
+import { endVoucher, moveVouchers } from './issue-vouchers.ts';
 import { getVoucher } from './read-vouchers.ts';
 import { codeOf, hashCode, voucherSecret } from './voucher-code.ts';
 import { lockVouchers, voucherAccount, type VoucherRow } from './voucher-rows.ts';
@@ -66,11 +66,7 @@ export async function voidVoucher(
         { voucherId, kind: 'VOIDED', cents: -row.balance_cents, entryId },
       ]);
     }
-    await tx.query('update vouchers set voided_at = $2, void_reason = $3 where id = $1', [
-      voucherId,
-      now,
-      reason,
-    ]);
+    await endVoucher(tx, { voucherId, now, reason });
     await recordChange(tx, actor, {
       action: 'voucher.voided',
       ...(row.user_id === null ? {} : { userId: row.user_id }),

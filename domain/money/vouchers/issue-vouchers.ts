@@ -105,6 +105,12 @@ export async function moveVouchers(
   );
 }
 
+/** After what was left of it has moved away: nobody spends it any more, and nothing fills it again. */
+export const endVoucher = (
+  tx: Transaction,
+  { voucherId, now, reason }: { readonly voucherId: number; readonly now: Date; readonly reason: string },
+) => tx.query('update vouchers set voided_at = $2, void_reason = $3 where id = $1', [voucherId, now, reason]);
+
 /** Those of a taking, or with these ids, once more with their codes, for who asks again by the same key. */
 export async function issuedBefore(
   tx: Transaction,

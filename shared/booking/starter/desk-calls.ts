@@ -4,6 +4,7 @@ import { filled, price, text } from '../../contract/body-fields.ts';
 import { defineCall } from '../../contract/define-call.ts';
 import { email, id } from '../../contract/fields.ts';
 import { reference, taking, tender } from '../../money/till/till-shapes.ts';
+import { soldArticle } from '../../money/articles/article-shapes.ts';
 import { voucherAmount } from '../../money/vouchers/voucher-calls.ts';
 import { issuedVoucher } from '../../money/vouchers/voucher-shapes.ts';
 import { starterTeeTime } from './starter-shapes.ts';
@@ -47,6 +48,7 @@ export const takeMoney = defineCall({
         .array(z.object({ amount: voucherAmount }))
         .max(20)
         .default([]),
+      articles: z.array(soldArticle).max(40).default([]),
       buyer: buyer.nullish(),
       payments: z
         .array(tender)
@@ -60,7 +62,7 @@ export const takeMoney = defineCall({
       /** What the page showed as due: payments and what stays on accounts. */
       total: price,
     })
-    .refine(({ rounds, vouchers }) => rounds.length + vouchers.length > 0, {
+    .refine(({ rounds, vouchers, articles }) => rounds.length + vouchers.length + articles.length > 0, {
       path: ['rounds'],
       error: 'Please say what is paid for.',
     }),
@@ -102,7 +104,15 @@ export const giveBack = defineCall({
         ),
       /** What was sold by it and comes back: it is owed no more. A voucher whole, and unspent. */
       returns: z
-        .array(z.object({ entryId: id }))
+        .array(
+          z.object({
+            entryId: id,
+            /** Of articles; left out: all of them. */
+            quantity: z.number().int().min(1).max(1_000).optional(),
+            /** Whether articles are sold again. */
+            restock: z.boolean().default(true),
+          }),
+        )
         .max(40)
         .refine(
           (all) => new Set(all.map(({ entryId }) => entryId)).size === all.length,

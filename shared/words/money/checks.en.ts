@@ -37,6 +37,8 @@ export const moneyChecks = {
     vouchers:
       'What is left of every voucher equals its moves, and each of them is in the books with its amount.',
     'vouchers-owed': 'What the club owes for vouchers in the books is what is left of all of them.',
+    stock: 'How many of every article are there equals what came in less what went out.',
+    'article-sales': 'What a till sold of articles, and what came back, is in the books at its price.',
     'round-credits': 'What is available, set aside and used of every lot of round credits equals its moves.',
   },
   /** What is wrong with a membership. */

@@ -26,6 +26,7 @@ import { words as members } from '@fourball/web/membership/admin/members/admin-m
 import { words as live } from '@fourball/web/messaging/monitor/words.en.ts';
 import { words as money } from '@fourball/web/money/admin/admin-words.en.ts';
 import { words as reports } from '@fourball/web/money/admin/reports/admin-report-words.en.ts';
+import { words as articles } from '@fourball/web/money/admin/articles/article-words.en.ts';
 import { words as tills } from '@fourball/web/money/admin/till/till-words.en.ts';
 import { words as vouchers } from '@fourball/web/money/admin/vouchers/voucher-words.en.ts';
 import { words as eventTypes } from '@fourball/web/seasons/admin/admin-words.en.ts';
@@ -49,6 +50,7 @@ const headings: Readonly<Record<string, string>> = {
   '/admin/catalogue': catalogue.title,
   '/admin/tills': tills.title,
   '/admin/takings': tills.takings.title,
+  '/admin/articles': articles.title,
   '/admin/vouchers': vouchers.title,
   '/admin/day-end': tills.day.title,
   '/admin/money': money.money.title,

@@ -47,6 +47,7 @@ it('offers admins all, organizers their seasons, and golfers and visitors nothin
     '/admin/rounds',
     '/admin/tills',
     '/admin/takings',
+    '/admin/articles',
     '/admin/vouchers',
   ]);
   expect(officePagesFor(golfer)).toEqual([]);

@@ -226,6 +226,7 @@ describe('who has one right', () => {
       'Playing & booking reports',
       'Tills',
       'Receipts of the desk',
+      'Articles of the shop',
       'Vouchers',
     ]);
     expect(text()).toContain('Your account may not open this page.');

@@ -2,6 +2,7 @@
 /** Vouchers: listed and read at the side, given with a code that is shown once, sold at a till, and taken back with a reason. */
 import { expect, it } from 'vitest';
 import { takeMoney } from '@fourball/shared/booking/starter/desk-calls.ts';
+import { listArticles } from '@fourball/shared/money/articles/article-calls.ts';
 import { listTakings, listTills } from '@fourball/shared/money/till/till-calls.ts';
 import type { Till } from '@fourball/shared/money/till/till-shapes.ts';
 import {
@@ -125,6 +126,7 @@ it('takes one back with a reason', async () => {
 it('sells one at a till to nobody named, and shows its code with the receipt', async () => {
   const network = office()
     .on(listTills, [till])
+    .on(listArticles, [])
     .on(at(listTakings, { page: 0, size: 50 }), { total: 0, takings: [] })
     .on(findVoucher, { result: 'UNKNOWN', voucher: null })
     .on(takeMoney, {
@@ -170,6 +172,7 @@ it('sells one at a till to nobody named, and shows its code with the receipt', a
   await pass(300);
   expect(sent(network.to(takeMoney).at(-1)?.body)).toEqual({
     tillId: 2,
+    articles: [],
     vouchers: [{ amount: 5_000 }],
     buyer: null,
     payments: [{ method: 'CARD', amount: 5_000, reference: '' }],

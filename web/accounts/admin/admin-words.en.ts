@@ -230,6 +230,7 @@ export const words = {
       /** What actions are about, as the word before their dot. */
       areas: {
         account: 'Accounts',
+        article: 'Articles',
         ballot: 'Ballots',
         booking: 'Bookings',
         'booking-suspension': 'Booking suspensions',

@@ -30,6 +30,10 @@ export const adminPages: readonly Page[] = [
   page('tills', async () => (await import('../../money/admin/till/AdminTillsPage.tsx')).AdminTillsPage),
   page('takings', async () => (await import('../../money/admin/till/AdminTakingsPage.tsx')).AdminTakingsPage),
   page(
+    'articles',
+    async () => (await import('../../money/admin/articles/AdminArticlesPage.tsx')).AdminArticlesPage,
+  ),
+  page(
     'vouchers',
     async () => (await import('../../money/admin/vouchers/AdminVouchersPage.tsx')).AdminVouchersPage,
   ),

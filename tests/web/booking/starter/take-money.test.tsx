@@ -2,6 +2,7 @@
 /** Taking money on the starter's sheet: who pays what, in several ways, at a till that is opened in place, and the receipt. */
 import { checkIn } from '@fourball/shared/booking/starter/starter-calls.ts';
 import { takeMoney } from '@fourball/shared/booking/starter/desk-calls.ts';
+import { listArticles } from '@fourball/shared/money/articles/article-calls.ts';
 import { listTills, openTill, writeTill } from '@fourball/shared/money/till/till-calls.ts';
 import type { Till } from '@fourball/shared/money/till/till-shapes.ts';
 import { expect, it } from 'vitest';
@@ -30,7 +31,9 @@ const opened = till({
 });
 
 async function openForm(tills: Till[]) {
-  const network = starterOffice(sheetOf([noon], [])).on(listTills, tills);
+  const network = starterOffice(sheetOf([noon], []))
+    .on(listTills, tills)
+    .on(listArticles, []);
   await openStarter(network, '/admin/starter?at=1');
   await pass(300);
   await click(button('Take money'));
@@ -109,6 +112,8 @@ it('takes what a party owes in two ways, lets the guest pay for the own round, c
   const [taken] = network.to(takeMoney);
   expect(sent(taken?.body)).toEqual({
     tillId: 4,
+    articles: [],
+    buyer: null,
     rounds: [
       { roundId: 11, pays: 'AS_CHARGED' },
       { roundId: 12, pays: 'SELF' },

@@ -8,6 +8,14 @@ import type { StarterSpot, StarterTeeTime } from '@fourball/shared/booking/start
 import type { Taking } from '@fourball/shared/money/till/till-shapes.ts';
 import { clockText } from '../../../lib/club/clock-text.ts';
 import { request } from '../../../lib/request/request.ts';
+import { ArticleRows } from '../../../money/admin/articles/ArticleRows.tsx';
+import {
+  articleIssues,
+  articlesOf,
+  totalOf,
+  type ArticleRow,
+} from '../../../money/admin/articles/article-rows.ts';
+import { readArticlesAnew } from '../../../money/admin/articles/article-queries.ts';
 import { SoldReceipt } from '../../../money/admin/till/SoldReceipt.tsx';
 import { TenderRows } from '../../../money/admin/till/TenderRows.tsx';
 import { amountsOf, newTender, tendersOf, type TenderRow } from '../../../money/admin/till/tenders.ts';
@@ -45,11 +53,12 @@ const toggled = (of: ReadonlySet<number>, id: number): ReadonlySet<number> => {
 export function TakeMoneyForm({ side, teeTime, roundIds, onDone }: TakeMoneyFormProps) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(() => new Set(roundIds));
   const [paysSelf, setPaysSelf] = useState<ReadonlySet<number>>(new Set());
+  const [articles, setArticles] = useState<readonly ArticleRow[]>([]);
   const [rows, setRows] = useState<readonly TenderRow[]>(() => [newTender([])]);
   const [arrives, setArrives] = useState(true);
   const [tillId, setTillId] = useState<number | null>(null);
   const [taken, setTaken] = useState<Taking | null>(null);
-  const sending = useSending(['payments']);
+  const sending = useSending(['payments', 'articles'], readArticlesAnew);
   const { data, isError: failed } = useTills();
   const tills = data?.filter(({ active }) => active);
   const till =
@@ -57,7 +66,11 @@ export function TakeMoneyForm({ side, teeTime, roundIds, onDone }: TakeMoneyForm
 
   const spots = teeTime.places.filter(isDue);
   const chosen = spots.filter(({ roundId }) => ticked.has(roundId));
-  const { total, mustPay } = dueHere(chosen, paysSelf);
+  const due = dueHere(chosen, paysSelf);
+  const goods = totalOf(articles);
+  const buyer = buyerAmong(chosen, paysSelf);
+  const total = due.total + goods;
+  const mustPay = due.mustPay + (buyer?.account ? 0 : goods);
   const amounts = amountsOf(rows, total);
   const given = amounts.reduce((sum, typed) => sum + (centsOf(typed) ?? 0), 0);
   const onAccount = total - given;
@@ -66,6 +79,8 @@ export function TakeMoneyForm({ side, teeTime, roundIds, onDone }: TakeMoneyForm
   const take = async () => {
     const wrong = amounts.findIndex((typed) => !(centsOf(typed) ?? 0));
     if (wrong >= 0) return sending.refuse([{ field: `payments.${wrong}.amount`, message: words.fee.wrong }]);
+    const issues = articleIssues(articles);
+    if (issues.length > 0) return sending.refuse(issues);
     if (onAccount < 0) return sending.tell(tender.tooMuch(formatMoney(-onAccount)));
     if (given < mustPay) return sending.tell(text.mustPay(formatMoney(mustPay)));
     if (!till) return;
@@ -75,6 +90,8 @@ export function TakeMoneyForm({ side, teeTime, roundIds, onDone }: TakeMoneyForm
         roundId: spot.roundId,
         pays: mayPaySelf(spot) && paysSelf.has(spot.roundId) ? ('SELF' as const) : ('AS_CHARGED' as const),
       })),
+      articles: articlesOf(articles),
+      buyer: articles.length > 0 && buyer !== null ? { userId: buyer.userId } : null,
       payments: tendersOf(rows, amounts),
       onAccount,
       total,
@@ -115,6 +132,7 @@ export function TakeMoneyForm({ side, teeTime, roundIds, onDone }: TakeMoneyForm
           />
         ))}
       </fieldset>
+      <ArticleRows rows={articles} errorOf={sending.errorOf} onChange={setArticles} />
       <TenderRows rows={rows} amounts={amounts} errorOf={sending.errorOf} onChange={setRows} />
       {onAccount > 0 && (
         <p className={classes.quiet} role="status">
@@ -132,6 +150,16 @@ export function TakeMoneyForm({ side, teeTime, roundIds, onDone }: TakeMoneyForm
       {tills !== undefined && <TillPicker tills={tills} till={till} onChoose={setTillId} />}
     </SideForm>
   );
+}
+
+/** Who buys what is sold beside the rounds: the first who pays for one; nobody named where that is a guest who becomes a customer now. */
+function buyerAmong(
+  chosen: readonly StarterSpot[],
+  paysSelf: ReadonlySet<number>,
+): { userId: number; account: boolean } | null {
+  const [first] = chosen;
+  if (!first?.payer || (mayPaySelf(first) && paysSelf.has(first.roundId))) return null;
+  return { userId: first.payer.userId, account: !first.payer.customer };
 }
 
 interface WhoPaysProps {

@@ -36,10 +36,12 @@ interface Draft {
   references: Readonly<Record<number, string>>;
   /** The entries of what was sold and comes back. */
   returns: readonly number[];
+  /** Articles are sold again. */
+  restock: boolean;
   reason: string;
 }
 
-const nothing: Draft = { amounts: {}, references: {}, returns: [], reason: '' };
+const nothing: Draft = { amounts: {}, references: {}, returns: [], restock: true, reason: '' };
 
 export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
   const { takingId, number } = taking;
@@ -95,7 +97,7 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
             ]
           : [],
       ),
-      returns: draft.returns.map((entryId) => ({ entryId })),
+      returns: draft.returns.map((entryId) => ({ entryId, restock: draft.restock })),
       reason: draft.reason,
     };
     const reply = await sending.send(body, (idempotencyKey) =>
@@ -126,10 +128,11 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
       {sold.length > 0 && (
         <fieldset className={tender.fields}>
           <legend>{text.comesBack}</legend>
-          {sold.map(({ entryId, description, charged }) => (
+          {sold.map(({ entryId, description, charged, sold: line }) => (
             <Checkbox
               key={entryId}
-              label={text.wholeVoucher(`${description}, ${formatMoney(charged)}`)}
+              label={`${description}, ${formatMoney(charged)}`}
+              description={line?.kind === 'VOUCHER' ? text.unspent : undefined}
               checked={draft.returns.includes(entryId)}
               onChange={({ currentTarget: { checked } }) =>
                 setDraft((was) => ({
@@ -141,6 +144,15 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
               }
             />
           ))}
+          {sold.some(
+            ({ entryId, sold: line }) => line?.kind === 'ARTICLE' && draft.returns.includes(entryId),
+          ) && (
+            <Checkbox
+              label={text.restock}
+              checked={draft.restock}
+              onChange={({ currentTarget: { checked } }) => setDraft((was) => ({ ...was, restock: checked }))}
+            />
+          )}
         </fieldset>
       )}
       {payments.map((payment) => (

@@ -14,6 +14,9 @@ import { useKept, type Side } from '../../../ui/form/SideDrawer.tsx';
 import { SideForm } from '../../../ui/form/SideForm.tsx';
 import { useSending } from '../../../ui/form/use-sending.ts';
 import { centsOf, formatMoney } from '../../../ui/text/money.ts';
+import { ArticleRows } from '../articles/ArticleRows.tsx';
+import { articleIssues, articlesOf, totalOf, type ArticleRow } from '../articles/article-rows.ts';
+import { readArticlesAnew } from '../articles/article-queries.ts';
 import { SoldReceipt } from './SoldReceipt.tsx';
 import { words as text } from './sell-words.en.ts';
 import classes from './Tender.module.css';
@@ -23,6 +26,8 @@ import { words as tender } from './tender-words.en.ts';
 import { TillPicker } from './TillPicker.tsx';
 import { readTillsAnew, useTills } from './till-queries.ts';
 
+const readSoldAnew = () => Promise.all([readTillsAnew(), readArticlesAnew()]);
+
 interface NewVoucher {
   key: string;
   typed: string;
@@ -30,18 +35,19 @@ interface NewVoucher {
 
 export function SellForm({ side }: { side: Side }) {
   const [vouchers, setVouchers] = useState<readonly NewVoucher[]>([]);
+  const [articles, setArticles] = useState<readonly ArticleRow[]>([]);
   const [buyer, setBuyer] = useState<Buyer>(nobody);
   const [rows, setRows] = useState<readonly TenderRow[]>(() => [newTender([])]);
   const [tillId, setTillId] = useState<number | null>(null);
   const [sold, setSold] = useState<ReplyOf<typeof takeMoney> | null>(null);
-  const sending = useSending(['payments', 'vouchers', 'buyer'], readTillsAnew);
+  const sending = useSending(['payments', 'vouchers', 'articles', 'buyer'], readSoldAnew);
   const { data, isError: failed } = useTills();
   const tills = data?.filter(({ active }) => active);
   const till =
     tills?.find((one) => one.tillId === tillId) ?? tills?.find(({ open }) => open !== null) ?? tills?.[0];
-  useKept(side, 'sell', sold === null && vouchers.length > 0);
+  useKept(side, 'sell', sold === null && vouchers.length + articles.length > 0);
 
-  const total = vouchers.reduce((sum, { typed }) => sum + (centsOf(typed) ?? 0), 0);
+  const total = totalOf(articles) + vouchers.reduce((sum, { typed }) => sum + (centsOf(typed) ?? 0), 0);
   const amounts = amountsOf(rows, total);
   const given = amounts.reduce((sum, typed) => sum + (centsOf(typed) ?? 0), 0);
   const onAccount = total - given;
@@ -50,7 +56,8 @@ export function SellForm({ side }: { side: Side }) {
     const issues: FieldIssue[] = vouchers.flatMap(({ typed }, at) =>
       centsOf(typed) ? [] : [{ field: `vouchers.${at}.amount`, message: tender.wrong }],
     );
-    if (vouchers.length === 0) return sending.tell(text.nothing);
+    issues.push(...articleIssues(articles));
+    if (vouchers.length + articles.length === 0) return sending.tell(text.nothing);
     if (buyer.kind === 'customer' && buyer.name.trim() === '')
       issues.push({ field: 'buyer.customer.name', message: text.noName });
     if (issues.length > 0) return sending.refuse(issues);
@@ -62,6 +69,7 @@ export function SellForm({ side }: { side: Side }) {
     const paid = tendersOf(rows, amounts).filter(({ amount }) => amount > 0);
     const body = {
       tillId: till.tillId,
+      articles: articlesOf(articles),
       vouchers: vouchers.map(({ typed }) => ({ amount: centsOf(typed) ?? 0 })),
       buyer: buyerOf(buyer),
       payments: paid,
@@ -88,6 +96,7 @@ export function SellForm({ side }: { side: Side }) {
       disabled={total === 0 || !till?.open}
       onSubmit={() => void sell()}
     >
+      <ArticleRows rows={articles} errorOf={sending.errorOf} onChange={setArticles} />
       <SoldVouchers vouchers={vouchers} errorOf={sending.errorOf} onChange={setVouchers} />
       <BuyerFields buyer={buyer} error={sending.errorOf('buyer.customer.name')} onChange={setBuyer} />
       <TenderRows
