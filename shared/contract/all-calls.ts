@@ -70,6 +70,7 @@ import { ledgerCalls } from '../money/ledger-calls.ts';
 import { paymentCalls } from '../money/payment-calls.ts';
 import { purchaseCalls } from '../money/purchase-calls.ts';
 import { reportCalls } from '../money/report-calls.ts';
+import { duesCalls } from '../money/instalments/dues-calls.ts';
 import { statementCalls } from '../money/statements/statement-calls.ts';
 import { tillCalls } from '../money/till/till-calls.ts';
 import { boardCalls } from '../seasons/boards/board-calls.ts';
@@ -138,7 +139,7 @@ export const callsByDomain = {
     importCalls,
   ),
   membership: listed(membershipCalls, catalogueCalls, externalMembershipCalls),
-  money: listed(purchaseCalls, ledgerCalls, paymentCalls, reportCalls, statementCalls, tillCalls),
+  money: listed(purchaseCalls, ledgerCalls, paymentCalls, reportCalls, duesCalls, statementCalls, tillCalls),
   booking: listed(
     bookingCalls,
     findCalls,

@@ -11,10 +11,11 @@ export const ledgerEntryKind = z.enum([
   'ADJUSTMENT',
   'REVERSAL',
   'CASH_UP',
+  'INSTALMENT',
 ]);
 export type LedgerEntryKind = z.output<typeof ledgerEntryKind>;
 
-export const ledgerAccountKind = z.enum(['GOLFER', 'PRODUCT', 'TAX', 'CASH', 'PROCESSOR']);
+export const ledgerAccountKind = z.enum(['GOLFER', 'PRODUCT', 'TAX', 'CASH', 'PROCESSOR', 'LATER']);
 
 /** How money came to the club. An admin notes the first four; STRIPE is written by the processor's answers alone. */
 export const paymentMethod = z.enum(['CASH', 'CARD', 'CHEQUE', 'TRANSFER', 'STRIPE']);

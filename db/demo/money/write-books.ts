@@ -2,6 +2,13 @@
 import type { Transaction } from '../../connection.ts';
 import { dayAfter } from '../lib/calendar.ts';
 import { entriesOfCharges, paidForCharges, type EntryCharge } from './entry-charges.ts';
+import {
+  instalmentEntries,
+  instalmentPayments,
+  plannedOf,
+  writeInstalments,
+  type PlannedSale,
+} from './instalments.ts';
 import { charge, foldTail, golfer, product, writeEntries, type Entry } from './entries.ts';
 import { taxBasisPoints } from '../club/parameters.ts';
 import { chanceFor } from '../lib/random.ts';
@@ -70,24 +77,33 @@ export async function writeBooks(
   await spendCredits(tx, today);
   const [daniel] = await tx.query<{ id: number }>(`select id from users where user_name = 'daniel.okafor'`);
   const adminId = daniel?.id ?? 0;
+  const planned = plannedOf(sales);
   const charges = [
     ...sales.map(chargeOfSale),
+    ...instalmentEntries(today, planned),
     ...(await roundCharges(tx)),
     ...(await cancellationFees(tx)),
-    ...corrections(today, withoutEntries(sales, entryCharges), adminId),
+    ...corrections(today, withoutEntries(withoutPlan(sales, planned), entryCharges), adminId),
     ...entriesOfCharges(entryCharges),
   ];
   const payments = [
-    ...paymentsOfSales(today, sales),
+    ...paymentsOfSales(today, withoutPlan(sales, planned)),
+    ...instalmentPayments(today, planned).map((paid) => ({ ...paid, way: transfer, note: null })),
     ...paymentsOfRounds(today, charges),
     ...paymentsOfEntries(today, entryCharges),
   ];
   const paid = await writePayments(tx, payments, { today, adminId });
   const entries = [...charges, ...paid].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   await writeEntries(tx, entries);
+  await writeInstalments(tx, today, planned);
   await countTakings(tx);
   await foldTail(tx);
 }
+
+const withoutPlan = (sales: readonly Sale[], planned: readonly PlannedSale[]): Sale[] => {
+  const ids = new Set(planned.map(({ purchaseId }) => purchaseId));
+  return sales.filter(({ purchaseId }) => !ids.has(purchaseId));
+};
 
 const chargeOfSale = (sale: Sale): Entry => ({
   kind: 'CHARGE',

@@ -6,6 +6,7 @@ import type { Words } from '@fourball/shared/words/refusals.ts';
 import type { House } from '../../kernel/house.ts';
 import { dayTotals } from './day-totals.ts';
 import { withTaxSql } from './tax-sql.ts';
+import { instalmentRules } from './instalment-rules.ts';
 import { tillRules } from './till-rules.ts';
 
 interface Rule {
@@ -197,6 +198,7 @@ const rules: readonly Rule[] = [
           ) r on r.payment_id = p.id`,
   },
   ...tillRules,
+  ...instalmentRules,
   {
     rule: 'round-credits',
     sql: `select l.id, (l.available, l.reserved, l.used) is distinct from
@@ -255,7 +257,7 @@ export async function checkLedger(
          select account_id, sum(greatest(cents, 0)) as debit, sum(greatest(-cents, 0)) as credit
          from ledger_lines group by 1
        ) s on s.account_id = a.id
-       group by a.kind order by array_position('{GOLFER,PRODUCT,TAX,CASH,PROCESSOR}', a.kind)`,
+       group by a.kind order by array_position('{GOLFER,LATER,PRODUCT,TAX,CASH,PROCESSOR}', a.kind)`,
     );
     return {
       holds: checked.every(({ broken }) => broken === 0),

@@ -11,6 +11,7 @@ const entryKinds: Record<LedgerEntryKind, string> = {
   ADJUSTMENT: 'Adjustment',
   REVERSAL: 'Reversal',
   CASH_UP: 'Cash-up',
+  INSTALMENT: 'Instalment',
 };
 
 export const words = {
@@ -354,6 +355,7 @@ export const words = {
       TAX: 'Tax',
       CASH: 'Cash and desk',
       PROCESSOR: 'Card processor',
+      LATER: 'Instalments not due yet',
     },
   },
 } as const;

@@ -21,6 +21,7 @@ import { useSending } from '../../../ui/form/use-sending.ts';
 import classes from './AdminCatalogue.module.css';
 import { itemBodyOf, itemDraftOf, type ItemDraft } from './admin-catalogue.ts';
 import { words } from './admin-catalogue-words.en.ts';
+import { InstalmentDays } from './InstalmentDays.tsx';
 import { readMembershipsAnew, useSeasonChoices, useTaxBasisPoints } from '../admin-queries.ts';
 
 interface AdminProductItemDrawerProps {
@@ -122,7 +123,7 @@ function Editing({ item, entry, entries, year, side }: EditingProps) {
   };
 
   const line = (
-    name: Exclude<keyof ItemDraft, 'unitPrice' | 'catalogueEntryId' | 'seasonId'>,
+    name: Exclude<keyof ItemDraft, 'unitPrice' | 'catalogueEntryId' | 'seasonId' | 'instalmentDays'>,
     how: { type?: string; inputMode?: 'numeric'; description?: string } = {},
   ) => (
     <TextInput
@@ -184,6 +185,11 @@ function Editing({ item, entry, entries, year, side }: EditingProps) {
             {line('advanceBookingDays', { inputMode: 'numeric' })}
             {line('roundCredits', { inputMode: 'numeric' })}
           </div>
+          <InstalmentDays
+            days={draft.instalmentDays}
+            error={errorOf('instalmentDays')}
+            onChange={(instalmentDays) => setDraft({ ...draft, instalmentDays })}
+          />
           <SeasonChoice
             value={draft.seasonId}
             error={errorOf('seasonId')}

@@ -175,6 +175,7 @@ export const words = {
     usedCredits: (count: number) => `Less ${many(count, 'used credit', 'used credits')}`,
     tax: 'HST given back',
     fee: 'Less cancellation fee',
+    laterInstalments: 'Instalments still to come, charged at once',
     credit: 'Credited to the golfer’s account',
     feeField: 'Cancellation fee, tax included',
     feeMost: (most: string) => `At most ${most}`,
