@@ -31,7 +31,8 @@ export async function getDayEnd(db: Database, day: string): Promise<DayEnd> {
       products: of('PRODUCT').map(({ code, name, cents }) => ({ code, name, amount: -cents })),
       taxes: of('TAX').map(({ rate, cents }) => ({ basisPoints: Math.max(0, rate), amount: -cents })),
       money,
-      owedMore: -totals.reduce((sum, { cents }) => sum + cents, 0),
+      // What golfers owe on later days they owe too.
+      owedMore: -of('PRODUCT', 'TAX', 'CASH', 'PROCESSOR').reduce((sum, { cents }) => sum + cents, 0),
       methods: await compareMethods(tx, day, money),
       cashUps: await cashUpsOf(tx, day),
     };

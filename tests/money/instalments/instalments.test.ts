@@ -10,6 +10,7 @@ import { addDays } from '@fourball/shared/club/days.ts';
 import { checkLedger, getAccount, getOwnAccount } from '@fourball/shared/money/ledger-calls.ts';
 import { previewDues, runDues } from '@fourball/shared/money/instalments/dues-calls.ts';
 import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
+import { getDayEnd } from '@fourball/shared/money/till/till-calls.ts';
 import { reportAged } from '@fourball/shared/money/report-calls.ts';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
@@ -95,8 +96,12 @@ test('is offered with its days, bought as it was shown, and owed as it falls due
     days.map((dueOn, at) => [at + 2, 4, dueOn, part]),
   );
   expect(await holds()).toEqual([]);
-  // A day that is ahead is looked at, and not booked.
+  // The end of the day adds up: what is due later is owed too.
   const { token } = admin;
+  const end = await replyOver(server.url, getDayEnd, { token, params: { day: testToday } });
+  expect(end.owedMore).toBe(113_000);
+  expect([...end.products, ...end.taxes].reduce((sum, { amount }) => sum + amount, 0)).toBe(113_000);
+  // A day that is ahead is looked at, and not booked.
   const ahead = await replyOver(server.url, previewDues, { token, params: { day: first } });
   expect(ahead).toMatchObject({ count: 1, total: part, later: { count: 2, total: 2 * part, next: days[1] } });
   expect(refusalIn(await run(first))).toMatchObject({ fields: ['day'] });

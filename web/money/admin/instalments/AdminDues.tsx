@@ -99,7 +99,9 @@ function Preview({ preview, ahead }: { preview: DuesPreview; ahead: boolean }) {
               <tr>
                 <th scope="col">{words.golfer}</th>
                 <th scope="col">{words.what}</th>
-                <th scope="col">{words.due}</th>
+                <th scope="col" className={books.number}>
+                  {words.due}
+                </th>
                 <th scope="col" className={books.number}>
                   {words.cents}
                 </th>
@@ -114,7 +116,7 @@ function Preview({ preview, ahead }: { preview: DuesPreview; ahead: boolean }) {
                         {memberNumber === null ? golfer : `${golfer} #${memberNumber}`}
                       </Link>
                     </th>
-                    <td>
+                    <td className={books.text}>
                       {name}, {words.part(number, of)}
                     </td>
                     <td className={books.number}>{shortDay(dueOn)}</td>
