@@ -104,6 +104,7 @@ import {
 } from '@fourball/shared/money/ledger-calls.ts';
 import { downloadReport, reportAged, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
 import { paymentCalls } from '@fourball/shared/money/payment-calls.ts';
+import { duesCalls } from '@fourball/shared/money/instalments/dues-calls.ts';
 import { statementCalls } from '@fourball/shared/money/statements/statement-calls.ts';
 import { articleCalls } from '@fourball/shared/money/articles/article-calls.ts';
 import { tillCalls } from '@fourball/shared/money/till/till-calls.ts';
@@ -296,6 +297,7 @@ const otherRecords = {
   push: pushCalls,
   conversations: conversationCalls,
   payments: paymentCalls,
+  dues: duesCalls,
   statements: statementCalls,
   tills: tillCalls,
   vouchers: voucherCalls,

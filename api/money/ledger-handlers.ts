@@ -1,6 +1,7 @@
 /** Binds the calls of the books to their commands: accounts, statements, entries, their check, and corrections. */
 import { isOwnBooks } from '@fourball/domain/accounts/access.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
+import { findInstalmentsOf } from '@fourball/domain/money/instalments/dues-run.ts';
 import { getAccount } from '@fourball/domain/money/ledger/account.ts';
 import { adjustAccount } from '@fourball/domain/money/ledger/adjust-account.ts';
 import { checkLedger } from '@fourball/domain/money/ledger/check-ledger.ts';
@@ -34,9 +35,13 @@ const present = (ctx: Context, reader: UserActor, { cannotReverse, ...entry }: E
 export const ledgerHandlers = ({ house, club }: Services): BuiltHandlers['ledger'] => {
   const { db } = house;
   const head = async () => letterhead(await club.profile());
+  const accountOf = async (userId: number) => ({
+    ...(await getAccount(db, userId)),
+    instalments: await findInstalmentsOf(db, userId),
+  });
   return {
-    getOwnAccount: ({ actor }) => getAccount(db, userOf(actor).userId),
-    getAccount: ({ params }) => getAccount(db, params.userId),
+    getOwnAccount: ({ actor }) => accountOf(userOf(actor).userId),
+    getAccount: ({ params }) => accountOf(params.userId),
     getStatement: async ({ actor, params }) => getStatement(db, actor, params, await head()),
     listOwing: ({ params }) => listOwing(db, params),
     async listLedgerEntries({ actor, params, query, ctx }) {

@@ -70,6 +70,7 @@ import { ledgerCalls } from '../money/ledger-calls.ts';
 import { paymentCalls } from '../money/payment-calls.ts';
 import { purchaseCalls } from '../money/purchase-calls.ts';
 import { reportCalls } from '../money/report-calls.ts';
+import { duesCalls } from '../money/instalments/dues-calls.ts';
 import { statementCalls } from '../money/statements/statement-calls.ts';
 import { articleCalls } from '../money/articles/article-calls.ts';
 import { tillCalls } from '../money/till/till-calls.ts';
@@ -145,6 +146,7 @@ export const callsByDomain = {
     ledgerCalls,
     paymentCalls,
     reportCalls,
+    duesCalls,
     statementCalls,
     tillCalls,
     voucherCalls,

@@ -139,6 +139,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     ['ACCOUNTANT', 'MANAGER'],
     'statement.preview statement.order statement.listRuns statement.getRun statement.stop statement.retry',
   ],
+  [['ACCOUNTANT', 'MEMBERSHIP'], 'dues.preview dues.run'],
   [['ACCOUNTANT', 'MANAGER'], 'ledger.reportRevenue ledger.reportTax ledger.reportAged'],
   // seasons
   [

@@ -19,6 +19,9 @@ const entryFields = {
   trips: flag,
 };
 
+/** A month each is the most that clubs offer. */
+const mostInstalmentDays = 11;
+
 const productItemFields = {
   orgId: id.nullish(),
   catalogueEntryId: id,
@@ -29,6 +32,8 @@ const productItemFields = {
   advanceBookingDays: count.max(366),
   roundCredits: count.max(1000),
   seasonId: id.nullish(),
+  /** Left out: as it was, and none for a new one. */
+  instalmentDays: z.array(day).max(mostInstalmentDays).optional(),
 };
 
 export const listAvailableMemberships = defineCall({

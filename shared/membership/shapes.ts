@@ -58,6 +58,8 @@ export const productItem = z.object({
   endDate: day,
   advanceBookingDays: z.number().int(),
   roundCredits: z.number().int(),
+  /** The days after that of the sale on which a part falls due, for who wants to pay in instalments; without any it is paid at once. */
+  instalmentDays: z.array(day).optional(),
   /** Memberships of it that stand; of rounds paid in advance, those that were bought and not taken back. */
   sold: z.number().int(),
 });
@@ -189,6 +191,8 @@ export const cancelQuote = z.object({
   cancellationFee: cents,
   /** What the golfer's account is credited: value and tax less the fee. */
   credit: cents,
+  /** Instalments that would have fallen due later: they are charged at once, and the credit counts against them. */
+  laterInstalments: cents.optional(),
 });
 export type CancelQuote = z.output<typeof cancelQuote>;
 

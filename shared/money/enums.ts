@@ -11,6 +11,7 @@ export const ledgerEntryKind = z.enum([
   'ADJUSTMENT',
   'REVERSAL',
   'CASH_UP',
+  'INSTALMENT',
 ]);
 export type LedgerEntryKind = z.output<typeof ledgerEntryKind>;
 
@@ -22,6 +23,7 @@ export const ledgerAccountKind = z.enum([
   'PROCESSOR',
   'OPENING',
   'LIABILITY',
+  'LATER',
 ]);
 
 /**

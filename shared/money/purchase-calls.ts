@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { cents, id, line, page, pageSize, year } from '../contract/fields.ts';
+import { cents, day, id, line, page, pageSize, year } from '../contract/fields.ts';
 import { productType, purchaseResult } from '../membership/enums.ts';
 import { purchase, receipt } from './shapes.ts';
 
@@ -14,6 +14,11 @@ const purchaseLine = z.object({
   userId: id.nullish(),
   /** Cents with tax that the buyer was shown for the line: where it costs something else by now, nothing is sold. */
   total: cents.nullish(),
+  /** What falls due later, as the buyer was shown it and agreed to; left out: all is due at once. */
+  instalments: z
+    .array(z.object({ dueOn: day, cents }))
+    .max(24)
+    .nullish(),
 });
 
 const ofYear = z.object({ year: year.optional() });

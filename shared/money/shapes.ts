@@ -94,6 +94,19 @@ export const accountEntry = z.object({
 });
 export type AccountEntry = z.output<typeof accountEntry>;
 
+/** One part of a membership that is not due yet. */
+export const instalment = z.object({
+  instalmentId: id,
+  membershipId: id,
+  /** The membership. */
+  name: z.string(),
+  /** The third of five. */
+  number: z.number().int(),
+  of: z.number().int(),
+  dueOn: day,
+  cents,
+});
+
 export const golferAccount = z.object({
   userId: id,
   userName: z.string(),
@@ -102,6 +115,8 @@ export const golferAccount = z.object({
   balance: cents,
   /** The latest first, 50 at most. */
   entries: z.array(accountEntry),
+  /** What was agreed to be paid on later days, the earliest first. */
+  instalments: z.array(instalment),
 });
 export type GolferAccount = z.output<typeof golferAccount>;
 

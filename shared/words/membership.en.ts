@@ -12,6 +12,8 @@ export const membershipRefusals = {
   'membership.noSuchEntry': 'There is no such catalogue entry.',
   'membership.noSuchGolfer': 'There is no such golfer.',
   'membership.noSuchOrganisation': 'There is no such organisation.',
+  'membership.oddInstalmentDays':
+    'Each day of an instalment stands once and lies before the last day of the membership. A round is paid at once.',
   'membership.nameTakenThoseDays': 'There is one of this name for these days already.',
   'membership.golferFixed': 'It stays with its golfer. Remove it and add it to the other one.',
   'membership.daysOver': 'These days are over.',

@@ -75,6 +75,13 @@ export const moneyRefusals = {
   'money.payoutStays': 'What was paid out stays. Note what comes back as a payment.',
   'money.tillCountedPayment':
     'Its till was closed with this payment in its count. Give it back at a till instead.',
+  'money.instalmentStays':
+    'Instalments follow their membership. Adjust the account instead, or cancel the membership.',
+  'money.paidInInstalments':
+    'This membership is paid in instalments, and some are still to fall due. Cancel it, or wait until the last is due.',
+  'money.instalmentsChanged': 'The instalments are others by now. Please look at them again.',
+  'money.dueDayAhead': 'This day lies ahead.',
+  'money.duesChanged': 'It is no longer as much. Please look again before you book it.',
   'money.cashUpStays': 'What a till was over or short stays as it was counted.',
   'money.leftMoreThanCounted': 'No more stays in the drawer than was counted.',
   'money.sayWhyOver': 'Please note why the till is over or short.',

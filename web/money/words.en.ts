@@ -119,6 +119,11 @@ export const words = {
     season: 'Open the season',
   },
   account: {
+    instalments: {
+      title: 'Instalments to come',
+      lead: 'Each goes on your account when it falls due.',
+      part: (number: number, of: number) => `Instalment ${number} of ${of}`,
+    },
     title: 'My account at the club',
     loading: 'Loading your account',
     failed: 'Your account did not load',
@@ -146,6 +151,7 @@ export const words = {
       ADJUSTMENT: 'Correction',
       REVERSAL: 'Reversed',
       CASH_UP: 'Cash-up',
+      INSTALMENT: 'Instalment',
     },
     payments: 'Payments',
     noPayments: 'No payments yet.',

@@ -126,3 +126,10 @@ export const otherClubs: readonly string[] = [
   'Sandhill Dunes',
   'Lakeshore Glen',
 ];
+
+/** On which days of a year memberships that are not paid at once fall due. */
+export const instalmentDaysOf = (year: number): string[] => [
+  `${year}-01-15`,
+  `${year}-03-15`,
+  `${year}-05-15`,
+];

@@ -5,7 +5,14 @@ import { taxBasisPoints } from '../club/parameters.ts';
 import { clubPeople, type Person } from '../accounts/people.ts';
 import { chanceFor } from '../lib/random.ts';
 import { idAt, insertRows, insertRowsReturningIds, type Row } from '../lib/rows.ts';
-import { membershipOf, otherClubs, productKeys, products, type Product } from './standing.ts';
+import {
+  instalmentDaysOf,
+  membershipOf,
+  otherClubs,
+  productKeys,
+  products,
+  type Product,
+} from './standing.ts';
 
 /** One line of a cart that was bought; everything about it is as it was then. */
 export interface Sale {
@@ -145,6 +152,7 @@ async function writeCatalogue(tx: Transaction, today: string, years: readonly nu
       advance_booking_days: advanceDays,
       round_credits: roundCredits,
       purchase_limit: limit,
+      instalment_days: key === 'round' ? [] : instalmentDaysOf(year),
       sold: 0,
       created_at: [`${year - 1}-10-01T09:00:00`, `${dayAfter(today, -40)}T09:00:00`].sort()[0],
     })),

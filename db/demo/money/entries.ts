@@ -6,7 +6,7 @@ import { linkProducts } from './link-products.ts';
 
 export interface Account {
   code: string;
-  kind: 'GOLFER' | 'PRODUCT' | 'TAX' | 'CASH' | 'OPENING' | 'LIABILITY';
+  kind: 'GOLFER' | 'PRODUCT' | 'TAX' | 'CASH' | 'OPENING' | 'LIABILITY' | 'LATER';
   name: string;
   userId?: number;
 }
@@ -18,7 +18,7 @@ interface Line {
 }
 
 export interface Entry {
-  kind: 'CHARGE' | 'FEE' | 'PAYMENT' | 'PAYOUT' | 'ADJUSTMENT';
+  kind: 'CHARGE' | 'FEE' | 'PAYMENT' | 'PAYOUT' | 'ADJUSTMENT' | 'INSTALMENT';
   /** On the club's clock. */
   at: string;
   description: string;

@@ -3,6 +3,13 @@ import type { Transaction } from '../../connection.ts';
 import { dayAfter } from '../lib/calendar.ts';
 import { entriesOfCharges, paidForCharges, type EntryCharge } from './entry-charges.ts';
 import {
+  instalmentEntries,
+  instalmentPayments,
+  plannedOf,
+  writeInstalments,
+  type PlannedSale,
+} from './instalments.ts';
+import {
   charge,
   foldTail,
   golfer,
@@ -83,15 +90,18 @@ export async function writeBooks(
   await spendCredits(tx, today);
   const [daniel] = await tx.query<{ id: number }>(`select id from users where user_name = 'daniel.okafor'`);
   const adminId = daniel?.id ?? 0;
+  const planned = plannedOf(sales);
   const charges = [
     ...sales.map(chargeOfSale),
+    ...instalmentEntries(today, planned),
     ...(await roundCharges(tx)),
     ...(await cancellationFees(tx)),
-    ...corrections(today, withoutEntries(sales, entryCharges), adminId),
+    ...corrections(today, withoutEntries(withoutPlan(sales, planned), entryCharges), adminId),
     ...entriesOfCharges(entryCharges),
   ];
   const payments = [
-    ...paymentsOfSales(today, sales),
+    ...paymentsOfSales(today, withoutPlan(sales, planned)),
+    ...instalmentPayments(today, planned).map((paid) => ({ ...paid, way: transfer, note: null })),
     ...paymentsOfRounds(today, charges),
     ...paymentsOfEntries(today, entryCharges),
   ];
@@ -102,9 +112,15 @@ export async function writeBooks(
   await pointToOpenings(tx);
   await moveVouchers(tx);
   await writeArticleSales(tx);
+  await writeInstalments(tx, today, planned);
   await countTakings(tx);
   await foldTail(tx);
 }
+
+const withoutPlan = (sales: readonly Sale[], planned: readonly PlannedSale[]): Sale[] => {
+  const ids = new Set(planned.map(({ purchaseId }) => purchaseId));
+  return sales.filter(({ purchaseId }) => !ids.has(purchaseId));
+};
 
 const chargeOfSale = (sale: Sale): Entry => ({
   kind: 'CHARGE',

@@ -12,7 +12,8 @@ const entryColumns = `
 const plainColumns = `
   i.id, i.kind, i.catalogue_entry_id as "catalogueEntryId", i.org_id as "orgId", i.season_id as "seasonId", i.name,
   i.unit_price_cents as "unitPrice", i.start_date as "startDate", i.end_date as "endDate",
-  i.advance_booking_days as "advanceBookingDays", i.round_credits as "roundCredits"`;
+  i.advance_booking_days as "advanceBookingDays", i.round_credits as "roundCredits",
+  i.instalment_days::text[] as "instalmentDays"`;
 /** With the memberships that stand as `sold`: what a limit is about, and the counter that a sale locks. */
 export const itemColumns = `${plainColumns}, i.sold`;
 /** For the office: a round that is paid in advance becomes no membership, so what was bought of it is counted. */

@@ -11,6 +11,7 @@ export interface SaleItem {
   readonly end_date: string;
   readonly advance_booking_days: number;
   readonly round_credits: number;
+  readonly instalment_days: readonly string[];
   /** Memberships of it that stand. */
   readonly sold: number;
   /** The strictest limit there is; 0 for any number. */
@@ -28,7 +29,7 @@ const lockItems = prepared(
 const findItems = prepared(
   'sale.items',
   `select i.id, i.kind, i.name, i.catalogue_entry_id, i.unit_price_cents, i.start_date, i.end_date,
-     i.advance_booking_days, i.round_credits, i.sold,
+     i.advance_booking_days, i.round_credits, i.instalment_days::text[] as instalment_days, i.sold,
      coalesce(least(nullif(i.purchase_limit, 0), nullif(e.purchase_limit, 0)), 0) as purchase_limit,
      i.removed_at is not null or e.removed_at is not null as removed
    from product_items i left join catalogue_entries e on e.id = i.catalogue_entry_id

@@ -91,6 +91,7 @@ async function valuesOf(
   if (fields.endDate < fields.startDate) {
     throw invalidField('endDate', 'membership.lastDayTooEarly');
   }
+  const instalmentDays = instalmentDaysOf(fields);
   const limit = await limitOf(tx, fields);
   await checkOrganization(tx, 'orgId', fields.orgId);
   if (fields.seasonId) {
@@ -115,11 +116,22 @@ async function valuesOf(
     end_date: fields.endDate,
     advance_booking_days: fields.advanceBookingDays,
     round_credits: fields.roundCredits,
+    ...(instalmentDays === undefined ? {} : { instalment_days: instalmentDays }),
     // Within one entry the limit stays as it binds this item: more may be sold than the entry allows by now.
     ...(limit !== null && before?.catalogueEntryId !== fields.catalogueEntryId
       ? { purchase_limit: limit }
       : {}),
   };
+}
+
+/** In their order. Throws invalid_input where a day comes twice, lies after the last day of the membership, or a round has some. */
+function instalmentDaysOf({ kind, endDate, instalmentDays }: NewItem): string[] | undefined {
+  if (instalmentDays === undefined) return undefined;
+  const days = instalmentDays.toSorted();
+  const last = days.at(-1);
+  if (last !== undefined && (kind === 'ROUND' || last > endDate || new Set(days).size < days.length))
+    throw invalidField('instalmentDays', 'membership.oddInstalmentDays');
+  return days;
 }
 
 /** The limit of the entry, which counts memberships alone; null where there is no entry. */

@@ -54,7 +54,7 @@ export const presentAccountEntry = (row: AccountEntryRow, balance: number) => ({
  * The latest entries first, each with the balance after it: entries count in the order of their days. That the caller
  * may see the account was checked before. Errors: not_found.
  */
-export async function getAccount(sql: Sql, userId: number): Promise<GolferAccount> {
+export async function getAccount(sql: Sql, userId: number): Promise<Omit<GolferAccount, 'instalments'>> {
   const rows = await sql.query<HolderRow>(findAccount, [userId, latest]);
   const [holder] = rows;
   if (!holder) throw new AppError('not_found');

@@ -7,6 +7,7 @@ import type { House } from '../../kernel/house.ts';
 import { dayTotals } from './day-totals.ts';
 import { withTaxSql } from './tax-sql.ts';
 import { articleRules } from './article-rules.ts';
+import { instalmentRules } from './instalment-rules.ts';
 import { tillRules } from './till-rules.ts';
 import { voucherRules } from './voucher-rules.ts';
 
@@ -213,6 +214,7 @@ const rules: readonly Rule[] = [
   ...tillRules,
   ...voucherRules,
   ...articleRules,
+  ...instalmentRules,
   {
     rule: 'round-credits',
     sql: `select l.id, (l.available, l.reserved, l.used) is distinct from
@@ -271,7 +273,7 @@ export async function checkLedger(
          select account_id, sum(greatest(cents, 0)) as debit, sum(greatest(-cents, 0)) as credit
          from ledger_lines group by 1
        ) s on s.account_id = a.id
-       group by a.kind order by array_position('{GOLFER,PRODUCT,TAX,CASH,PROCESSOR,OPENING,LIABILITY}', a.kind)`,
+       group by a.kind order by array_position('{GOLFER,LATER,PRODUCT,TAX,CASH,PROCESSOR,OPENING,LIABILITY}', a.kind)`,
     );
     return {
       holds: checked.every(({ broken }) => broken === 0),

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/app-error.ts';
 /** An account, by what it is of. It comes into being with its first entry. */
 export interface AccountRef {
   readonly code: string;
-  readonly kind: 'GOLFER' | 'PRODUCT' | 'TAX' | 'CASH' | 'PROCESSOR' | 'OPENING' | 'LIABILITY';
+  readonly kind: 'GOLFER' | 'PRODUCT' | 'TAX' | 'CASH' | 'PROCESSOR' | 'OPENING' | 'LIABILITY' | 'LATER';
   /** As reports call it. Of an account that is there already the name stays. */
   readonly name: string;
   readonly userId?: number;

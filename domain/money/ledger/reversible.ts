@@ -33,7 +33,8 @@ type WhyNotReversible =
   | 'money.refundStays'
   | 'money.payoutStays'
   | 'money.reversalStays'
-  | 'money.cashUpStays';
+  | 'money.cashUpStays'
+  | 'money.instalmentStays';
 
 /** The refusal that names what to do instead, where more than the books would have to follow; null where it may be undone. */
 export function whyNotReversible(entry: Reversible): WhyNotReversible | null {
@@ -62,5 +63,7 @@ export function whyNotReversible(entry: Reversible): WhyNotReversible | null {
       return 'money.reversalStays';
     case 'CASH_UP':
       return 'money.cashUpStays';
+    case 'INSTALMENT':
+      return 'money.instalmentStays';
   }
 }

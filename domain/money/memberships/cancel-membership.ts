@@ -29,7 +29,8 @@ import {
   splitTaxIncluded,
   type NewEntry,
 } from '../ledger/ledger.ts';
-import { lockEndingMembership } from './load-sold.ts';
+import { endInstalments, laterOf } from '../instalments/instalment-plan.ts';
+import { lockEndingMembership, plannedOf } from './load-sold.ts';
 import { cancellationFee as feeAccount, findBooked } from './membership-books.ts';
 import { itemAccount } from '../purchases/sell-items.ts';
 
@@ -53,6 +54,7 @@ async function quoteFor(
   const usedCredits = membership.used + membership.reserved;
   return {
     id: membership.id,
+    laterInstalments: await laterOf(sql, membership.id),
     usedCredits,
     ...cancellationValue({
       startDate: membership.prorated_from ?? membership.start_date,
@@ -113,6 +115,7 @@ export async function cancelMembership(
           Math.max(0, quote.value - feeNet),
         ],
       );
+      await endInstalments(tx, plannedOf(before), { day: today, actorId: actor.userId });
       await postCancellation(tx, actor, today, before, quote);
       await recordChange(tx, actor, {
         action: 'membership.cancelled',

@@ -9,7 +9,8 @@ import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { withdrawMembershipCredits } from '../../membership/credits/membership-credits.ts';
 import { getSoldMembership, presentMembership } from '../../membership/memberships/membership-rows.ts';
-import { lockEndingMembership } from './load-sold.ts';
+import { endInstalments } from '../instalments/instalment-plan.ts';
+import { lockEndingMembership, plannedOf } from './load-sold.ts';
 import { findBooked } from './membership-books.ts';
 import { reverseEntries } from '../ledger/ledger.ts';
 
@@ -33,6 +34,7 @@ export function deleteMembership(house: House, actor: UserActor, id: number): Pr
       actor.userId,
     );
     if (withRounds > 0) throw conflictOn('id', 'money.creditsUsedCancelInstead');
+    await endInstalments(tx, plannedOf(before), { day: today, actorId: actor.userId });
     const { standing } = await findBooked(tx, id);
     await reverseEntries(tx, standing, {
       day: today,

@@ -38,3 +38,11 @@ export async function lockEndingMembership(
   await lockCredits(tx, found.user_id);
   return getSoldMembership(tx, today, id);
 }
+
+/** What its instalments are known by. */
+export const plannedOf = (membership: SoldMembership) => ({
+  membershipId: membership.id,
+  purchaseId: membership.purchase_id,
+  chargedUserId: membership.charged_user_id ?? membership.user_id,
+  name: membership.product_name,
+});

@@ -15,6 +15,7 @@ import { transact } from '../../kernel/transact.ts';
 import { findStanding, isSoldOut, lockSaleItems } from '../../membership/catalogue/items-for-sale.ts';
 import { grantAnew } from '../../membership/credits/membership-credits.ts';
 import { getSoldMembership, presentMembership } from '../../membership/memberships/membership-rows.ts';
+import { refuseWhileInstalments } from '../instalments/instalment-plan.ts';
 import { lockMembership } from './load-sold.ts';
 import { isMaxReached } from '../purchases/max-reached.ts';
 import { takeBackCharge } from './membership-books.ts';
@@ -46,6 +47,7 @@ export async function modifyMembership(
         if (before.refunded_cents > 0) {
           throw conflictOn('id', 'money.priceGivenBackSellOther');
         }
+        await refuseWhileInstalments(tx, id, 'id');
         const { user_id: userId } = before;
         if (productItemId === before.product_item_id) {
           throw invalidField('productItemId', 'money.sameProduct');

@@ -21,6 +21,7 @@ import {
   type SoldMembership,
 } from '../../membership/memberships/membership-rows.ts';
 import { readTerms } from './create-membership.ts';
+import { refuseWhileInstalments } from '../instalments/instalment-plan.ts';
 import { lockMembership } from './load-sold.ts';
 import { findBooked, takeBackCharge } from './membership-books.ts';
 import { chargeItems } from '../purchases/sell-items.ts';
@@ -48,6 +49,7 @@ export function updateMembership(house: House, actor: UserActor, body: Body): Pr
       throw conflictOn('discount', givenBackAlready);
     }
     const otherPrice = terms.discountCents !== before.discount_cents;
+    if (otherPrice) await refuseWhileInstalments(tx, before.id, 'discount');
     const items = otherPrice ? await lockSaleItems(tx, [before.product_item_id]) : undefined;
     const given = terms.creditAdjustment - before.credit_adjustment;
     const adjusted = await adjustMembershipCredits(

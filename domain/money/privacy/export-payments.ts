@@ -24,6 +24,12 @@ export const exportPayments: ExportPart = async (sql, { userId }) => ({
      from statement_mails where user_id = $1 order by month, run_id`,
     [userId],
   ),
+  instalments: await sql.query(
+    `select i.name, n.number, n.of_all as "of", n.due_on as "dueOn", n.cents, n.state
+     from instalments n join memberships m on m.id = n.membership_id join product_items i on i.id = m.product_item_id
+     where coalesce(m.charged_user_id, m.user_id) = $1 order by n.membership_id, n.number`,
+    [userId],
+  ),
   cards: await sql.query(
     `select brand, last4, exp_month as "expMonth", exp_year as "expYear", created_at as "since",
        removed_at as "removedAt" from saved_cards where user_id = $1 order by id`,

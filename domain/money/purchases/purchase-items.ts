@@ -4,6 +4,7 @@ import { refusal, type Unworded } from '@fourball/shared/words/refusals.ts';
 import { purchaseMade } from '@fourball/shared/money/events.ts';
 import type { createPurchase as createPurchaseCall } from '@fourball/shared/money/purchase-calls.ts';
 import type { Proration } from '@fourball/shared/club/enums.ts';
+import { laterInstalments, type LaterInstalment } from '@fourball/shared/membership/instalments.ts';
 import { proratedPrice } from '@fourball/shared/membership/prorate.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
@@ -41,6 +42,8 @@ interface WantedLine {
   readonly userField: string;
   /** Cents with tax that the buyer was shown, where that was said. */
   readonly total?: number | null | undefined;
+  /** What falls due later, as the buyer agreed to it. */
+  readonly instalments?: readonly LaterInstalment[] | null | undefined;
 }
 
 export interface Order {
@@ -54,6 +57,7 @@ const mostCents = 2_000_000_000;
 export const alreadyHas = refusal('money.golferHasMembership');
 export const soldOut = refusal('money.soldOut');
 export const offSale = refusal('money.notOnSale');
+const otherPlan = refusal('money.instalmentsChanged');
 const otherPrice = refusal('money.priceChangedMeanwhile');
 
 /**
@@ -171,6 +175,20 @@ function costOf({ unit_price_cents }: SaleItem, quantity: number, taxBasisPoints
   return netCents + taxCents;
 }
 
+/** Nobody is bound by days or amounts that they have not seen. */
+function isPlanOf(
+  item: SaleItem,
+  agreed: readonly LaterInstalment[],
+  { today, taxBasisPoints }: { readonly today: string; readonly taxBasisPoints: number },
+): boolean {
+  if (item.kind !== 'MEMBERSHIP') return false;
+  const plan = laterInstalments(costOf(item, 1, taxBasisPoints), item.instalment_days, today);
+  return (
+    plan.length === agreed.length &&
+    plan.every(({ dueOn, cents }, at) => dueOn === agreed[at]?.dueOn && cents === agreed[at].cents)
+  );
+}
+
 interface SaleFacts {
   /** Who has which items already. */
   readonly standing: ReadonlySet<string>;
@@ -188,7 +206,7 @@ function decide(
   const sold = new Map([...items.values()].map((item) => [item.id, item.sold]));
   const has = new Set(standing);
   const decided: SoldLine[] = [];
-  for (const { field: at, productItemId, quantity, userId, total } of lines) {
+  for (const { field: at, productItemId, quantity, userId, total, instalments } of lines) {
     const field = `${at}.productItemId`;
     const item = items.get(productItemId);
     // A membership outside the catalogue is one that the office gives; a round is paid with what the club takes.
@@ -208,7 +226,11 @@ function decide(
     if (total != null && total !== costOf(item, quantity, taxBasisPoints)) {
       return { result: 'NOT_AVAILABLE', field: `${at}.total`, reason: otherPrice };
     }
-    decided.push({ item, userId, quantity });
+    const agreed = instalments ?? [];
+    if (agreed.length > 0 && !isPlanOf(item, agreed, { today, taxBasisPoints })) {
+      return { result: 'NOT_AVAILABLE', field: `${at}.instalments`, reason: otherPlan };
+    }
+    decided.push({ item, userId, quantity, instalments: agreed });
   }
   return { lines: decided };
 }

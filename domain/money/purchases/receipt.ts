@@ -74,7 +74,7 @@ const laterEntries = `
   select e.day, case e.kind when 'REVERSAL' then 'Reversed: ' when 'REFUND' then 'Given back: ' else '' end || e.description
       as description, sum(l.cents)::bigint as cents
   from ledger_entries e join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id
-  where e.purchase_id = $1 and e.kind not in ('CHARGE', 'FEE') and a.kind = 'GOLFER'
+  where e.purchase_id = $1 and e.kind not in ('CHARGE', 'FEE', 'INSTALMENT') and a.kind = 'GOLFER'
     and ($2::bigint is null or a.user_id = $2)
   group by e.id order by e.id`;
 

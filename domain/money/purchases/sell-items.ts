@@ -1,8 +1,10 @@
 /** Sells what is decided to be sold: the purchase with its lines, the charge, the memberships, and their round credits. */
 import type { Transaction } from '@fourball/db/connection.ts';
+import type { LaterInstalment } from '@fourball/shared/membership/instalments.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { SaleItem } from '../../membership/catalogue/items-for-sale.ts';
 import { openLots, type NewLot } from '../../membership/credits/round-credits.ts';
+import { deferInstalments } from '../instalments/instalment-plan.ts';
 import { chargeLines, golferAccount, postEntries, productAccount } from '../ledger/ledger.ts';
 
 /** What is charged for one line: prices as they are now, which stay with it from then on. */
@@ -103,6 +105,8 @@ export interface SoldLine {
   readonly userId: number;
   readonly quantity: number;
   readonly terms?: MembershipTerms;
+  /** Of a membership: what falls due later. */
+  readonly instalments?: readonly LaterInstalment[];
 }
 
 export interface Sale extends Charging {
@@ -121,7 +125,8 @@ export async function sellItems(tx: Transaction, sale: Sale): Promise<number[]> 
   const charged: ChargedLine[] = [];
   const lots: NewLot[] = [];
   const membershipIds: number[] = [];
-  for (const { item, userId, quantity, terms } of sale.lines) {
+  const plans: Parameters<typeof deferInstalments>[1][] = [];
+  for (const { item, userId, quantity, terms, instalments = [] } of sale.lines) {
     const line = {
       item,
       userId,
@@ -145,6 +150,7 @@ export async function sellItems(tx: Transaction, sale: Sale): Promise<number[]> 
       const membershipId = await insertMembership(tx, sale, { item, userId, quantity, terms });
       membershipIds.push(membershipId);
       charged.push({ ...line, membershipId });
+      plans.push({ membershipId, purchaseId, chargedUserId, actorId, day, name: item.name, instalments });
       lots.push({
         userId,
         source: 'MEMBERSHIP',
@@ -159,6 +165,7 @@ export async function sellItems(tx: Transaction, sale: Sale): Promise<number[]> 
   }
   await openLots(tx, lots);
   await chargeItems(tx, { purchaseId, chargedUserId, actorId, day }, charged);
+  for (const plan of plans) await deferInstalments(tx, plan);
   return membershipIds;
 }
 

@@ -14,7 +14,7 @@ interface OwedRow {
 }
 
 // An entry that was undone by then and what undid it are none, as is what moved between two accounts of one golfer: else an old
-// debt would look like a new one.
+// debt would look like a new one. So would what is back on an account since its instalments ended; one that fell due is as old as its day.
 const findOwed = prepared(
   'report.aged',
   `select m.user_id, u.full_name as name, u.member_number, sum(m.cents)::bigint as balance,
@@ -27,7 +27,9 @@ const findOwed = prepared(
      where a.kind = 'GOLFER' group by 1, 2, 3
    ) m join ledger_entries e on e.id = m.entry_id join users u on u.id = m.user_id
      cross join lateral (select m.cents > 0 and e.reverses_entry_id is null and not exists (
-       select from ledger_entries x where x.reverses_entry_id = e.id and x.day <= $1) as counts) c
+       select from ledger_entries x where x.reverses_entry_id = e.id and x.day <= $1)
+       and not (e.kind = 'INSTALMENT' and exists (
+         select from instalments i where i.entry_id = e.id and i.state = 'ENDED')) as counts) c
    group by m.user_id, u.full_name, u.member_number
    having sum(m.cents) > 0 order by 4 desc, 1`,
 );

@@ -32,7 +32,8 @@ export async function getDayEnd(db: Database, day: string): Promise<DayEnd> {
       taxes: of('TAX').map(({ rate, cents }) => ({ basisPoints: Math.max(0, rate), amount: -cents })),
       vouchers: -of('LIABILITY').reduce((sum, { cents }) => sum + cents, 0),
       money,
-      owedMore: -totals.reduce((sum, { cents }) => sum + cents, 0),
+      // What golfers owe on later days they owe too.
+      owedMore: -of('PRODUCT', 'TAX', 'CASH', 'PROCESSOR').reduce((sum, { cents }) => sum + cents, 0),
       methods: await compareMethods(tx, day, money),
       cashUps: await cashUpsOf(tx, day),
     };

@@ -131,7 +131,10 @@ export const dayEnd = z.object({
   vouchers: cents,
   /** Where the money came to, less what went out. */
   money: z.array(z.object({ code: z.string(), name: z.string(), amount: cents })),
-  /** How much more golfers and customers owe than the day before. Money and this are products, taxes and vouchers. */
+  /**
+   * How much more golfers and customers owe than the day before, with what falls due later of it. Money and this are products, taxes
+   * and vouchers.
+   */
   owedMore: cents,
   /** Of each way at the desk: in the books, by tills, and by nobody's till. */
   methods: z.array(

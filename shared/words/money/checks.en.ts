@@ -33,6 +33,8 @@ export const moneyChecks = {
     takings: 'What a desk took at once is at least what it was taken for.',
     'cash-ups':
       'What a closed till was to have is its float and what was taken there less what was given back, and what it was over or short is in the books.',
+    instalments:
+      'What is not due yet of a membership that is paid in instalments is what its plan has left, and each that fell due was booked once.',
     'till-refunds': 'What a till gave back is in the books, and in the cash-up that ran then.',
     vouchers:
       'What is left of every voucher equals its moves, and each of them is in the books with its amount.',

@@ -35,6 +35,8 @@ export interface ItemOptions extends EntryOptions {
   endDate?: string;
   advanceBookingDays?: number;
   roundCredits?: number;
+  /** YYYY-MM-DD */
+  instalmentDays?: readonly string[];
 }
 
 export interface BuiltItem {
@@ -57,6 +59,7 @@ export async function buildItem(sql: Sql, options: ItemOptions = {}): Promise<Bu
     endDate = '2026-12-31',
     advanceBookingDays = 14,
     roundCredits = kind === 'ROUND' ? 0 : 10,
+    instalmentDays = [],
   } = options;
   const { weekday = false, nineHole = false } = options;
   const catalogueEntryId =
@@ -65,10 +68,20 @@ export async function buildItem(sql: Sql, options: ItemOptions = {}): Promise<Bu
       : (options.catalogueEntryId ?? (await buildEntry(sql, { purchaseLimit, weekday, nineHole })));
   const [row] = await sql.query<{ id: number }>(
     `insert into product_items (kind, catalogue_entry_id, name, unit_price_cents, start_date, end_date,
-       advance_booking_days, round_credits, purchase_limit)
-     values ($1, $2, $3, $4, $5, $6, $7, $8,
+       advance_booking_days, round_credits, instalment_days, purchase_limit)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9,
        coalesce((select purchase_limit from catalogue_entries where id = $2), 0)) returning id`,
-    [kind, catalogueEntryId, name, unitPriceCents, startDate, endDate, advanceBookingDays, roundCredits],
+    [
+      kind,
+      catalogueEntryId,
+      name,
+      unitPriceCents,
+      startDate,
+      endDate,
+      advanceBookingDays,
+      roundCredits,
+      instalmentDays,
+    ],
   );
   return { productItemId: row?.id ?? 0, catalogueEntryId, name, unitPriceCents, startDate, endDate };
 }

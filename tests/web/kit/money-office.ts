@@ -100,6 +100,7 @@ export const receipt = (of: Purchase, more: Partial<Receipt> = {}): Receipt => (
 });
 
 export const accountOf = (balance: number): GolferAccount => ({
+  instalments: [],
   ...ava,
   balance,
   entries: [

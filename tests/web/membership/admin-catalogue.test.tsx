@@ -244,6 +244,7 @@ describe('a product', () => {
         endDate: '2026-12-31',
         advanceBookingDays: 7,
         roundCredits: 4,
+        instalmentDays: [],
         seasonId: null,
       },
     ]);
@@ -332,6 +333,7 @@ describe('a product', () => {
         endDate: '2026-12-31',
         advanceBookingDays: 10,
         roundCredits: 0,
+        instalmentDays: [],
         seasonId: null,
       },
     ]);

@@ -65,6 +65,7 @@ const paid: Payment = {
 };
 
 const account = (balance: number, more: GolferAccount['entries'] = entries) => ({
+  instalments: [],
   userId: 7,
   userName: 'ava',
   name: ava.name,

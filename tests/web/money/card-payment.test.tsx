@@ -83,7 +83,14 @@ const card = { cardId: 3, brand: 'visa', last4: '4242', expMonth: 8, expYear: 20
 const cardClub = () =>
   quietClub()
     .on(getPaymentOptions, { processor: 'STRIPE', publishableKey: 'pk_test_club', currency: 'cad' })
-    .on(getOwnAccount, { userId: 7, userName: 'ava', name: 'Ava Tremblay', balance: 4500, entries: [] })
+    .on(getOwnAccount, {
+      userId: 7,
+      userName: 'ava',
+      name: 'Ava Tremblay',
+      balance: 4500,
+      entries: [],
+      instalments: [],
+    })
     .on(at(getStatement, { userId: 7, year: 2026, month: 11 }), refusal('internal', 'No.'))
     .on(at(listPayments, { userId: 7 }), [])
     .on(at(listCards, { userId: 7 }), [card])

@@ -14,6 +14,7 @@ import classes from './AccountAtClubPage.module.css';
 import { openPayBalance } from '../card-payment/open-card-dialogs.ts';
 import { SavedCards } from '../card-payment/SavedCards.tsx';
 import { EntryList } from './EntryList.tsx';
+import { InstalmentSection } from './InstalmentSection.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import { useOwnAccount, usePaymentOptions } from '../queries.ts';
 import { StatementSection } from './StatementSection.tsx';
@@ -67,6 +68,7 @@ function Account() {
     <>
       <Stale query={account} />
       <Balance account={account.data} />
+      <InstalmentSection instalments={account.data.instalments} />
       <Latest entries={account.data.entries} />
     </>
   );

@@ -13,6 +13,7 @@ export const entryKinds = [
   'ADJUSTMENT',
   'REVERSAL',
   'CASH_UP',
+  'INSTALMENT',
 ] as const satisfies readonly LedgerEntryKind[];
 
 export const deskMethods = ['CASH', 'CARD', 'CHEQUE', 'TRANSFER'] as const satisfies readonly z.output<

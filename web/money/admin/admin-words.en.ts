@@ -11,6 +11,7 @@ const entryKinds: Record<LedgerEntryKind, string> = {
   ADJUSTMENT: 'Adjustment',
   REVERSAL: 'Reversal',
   CASH_UP: 'Cash-up',
+  INSTALMENT: 'Instalment',
 };
 
 export const words = {
@@ -363,6 +364,7 @@ export const words = {
       PROCESSOR: 'Card processor',
       OPENING: 'Opening balances',
       LIABILITY: 'Vouchers owed',
+      LATER: 'Instalments not due yet',
     },
   },
 } as const;

@@ -9,6 +9,7 @@ import pageClasses from '../../ui/page/Pages.module.css';
 import { formatMoney } from '../../ui/text/money.ts';
 import classes from './CartItem.module.css';
 import type { PricedLine } from './cart-prices.ts';
+import { PayChoice } from './PayChoice.tsx';
 import { removeFromCart, setQuantity } from './cart.ts';
 import { words } from '../words.en.ts';
 
@@ -16,13 +17,15 @@ const text = words.cart;
 
 interface CartItemProps {
   line: PricedLine;
+  /** At the club, YYYY-MM-DD. */
+  today: string;
   /** While it is being bought. */
   disabled: boolean;
   /** Why the server would not sell it. */
   refusal: string | null;
 }
 
-export function CartItem({ line, disabled, refusal }: CartItemProps) {
+export function CartItem({ line, today, disabled, refusal }: CartItemProps) {
   const { item, entryName, productItemId, quantity, obstacle } = line;
   const name = item === null ? text.unknown : item.name;
   const trouble = refusal ?? (obstacle === null ? null : text[obstacle]);
@@ -58,6 +61,7 @@ export function CartItem({ line, disabled, refusal }: CartItemProps) {
         </p>
       )}
       {obstacle === null && <BuyingNotes notes={line.notes} />}
+      {obstacle === null && <PayChoice line={line} name={name} today={today} disabled={disabled} />}
       {item !== null && obstacle === null && (
         <div className={classes.bottom}>
           {item.kind === 'ROUND' ? (

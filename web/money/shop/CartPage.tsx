@@ -15,6 +15,10 @@ import { useMembershipsOf, useOffers } from '../../membership/queries.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
+import { clubDayOf, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
+import type { LaterInstalment } from '@fourball/shared/membership/instalments.ts';
+import { laterOf, planOf, usePaying } from './paying.ts';
+import { words as payWords } from './pay-words.en.ts';
 import { buy, resumeBuying, useBuying, type PurchaseOutcome } from './buying.ts';
 import { CartFor } from './CartFor.tsx';
 import { CartItem } from './CartItem.tsx';
@@ -69,6 +73,8 @@ function Filled({ userId, purchase }: FilledProps) {
   const lines = useCart((cart) => cart.lines);
   const userFor = useBuying((buying) => buying.userFor);
   const own = useMembershipsOf(userFor === null ? userId : userFor.userId);
+  const today = clubDayOf(useMinute(), useClubTimeZone());
+  const inInstalments = usePaying((paying) => paying.inInstalments);
   const rate = useBookingParams().data?.taxBasisPoints ?? null;
   const { sending, unreached, refusal, send } = purchase;
   if (offers.data === undefined) {
@@ -83,7 +89,10 @@ function Filled({ userId, purchase }: FilledProps) {
       <SkeletonRows label={text.loading} rows={Math.max(1, lines.length)} height={112} />
     );
   }
-  const priced = pricedLines(lines, offers.data, own.data ?? [], rate);
+  const priced = pricedLines(lines, offers.data, own.data ?? [], rate).map((line) => ({
+    ...line,
+    instalments: inInstalments.includes(line.productItemId) ? planOf(line, today) : [],
+  }));
   const blocked = priced.some(({ obstacle }) => obstacle !== null);
   return (
     <>
@@ -99,6 +108,7 @@ function Filled({ userId, purchase }: FilledProps) {
           <li key={line.productItemId} className={classes.line}>
             <CartItem
               line={line}
+              today={today}
               disabled={sending}
               refusal={refusal?.productItemId === line.productItemId ? refusal.text : null}
             />
@@ -125,7 +135,7 @@ function Filled({ userId, purchase }: FilledProps) {
 }
 
 interface SummaryProps {
-  priced: readonly PricedLine[];
+  priced: readonly (PricedLine & { instalments: readonly LaterInstalment[] })[];
   blocked: boolean;
   sending: boolean;
   unreached: boolean;
@@ -134,6 +144,10 @@ interface SummaryProps {
 
 function Summary({ priced, blocked, sending, unreached, onBuy }: SummaryProps) {
   const { net, tax, total } = sumOf(priced);
+  const later = priced.reduce(
+    (sum, { obstacle, instalments }) => sum + (obstacle === null ? laterOf(instalments) : 0),
+    0,
+  );
   const userFor = useBuying((buying) => buying.userFor);
   const chargeGolfer = useBuying((buying) => buying.chargeGolfer);
   const isLarge = useIsLargeSum();
@@ -152,6 +166,18 @@ function Summary({ priced, blocked, sending, unreached, onBuy }: SummaryProps) {
           <dt>{words.tax}</dt>
           <dd>{formatMoney(tax)}</dd>
         </div>
+        {later > 0 && (
+          <>
+            <div>
+              <dt>{payWords.dueNow}</dt>
+              <dd>{formatMoney(total - later)}</dd>
+            </div>
+            <div>
+              <dt>{payWords.dueLater}</dt>
+              <dd>{formatMoney(later)}</dd>
+            </div>
+          </>
+        )}
       </dl>
       {blocked ? (
         <p className={classes.mend} role="status">
@@ -163,6 +189,7 @@ function Summary({ priced, blocked, sending, unreached, onBuy }: SummaryProps) {
           {userFor !== null && chargeGolfer ? text.onAccountOf(userFor.name) : text.onAccount}
         </p>
       )}
+      {later > 0 && !blocked && <p className={pageClasses.quiet}>{payWords.agree}</p>}
       {unreached && (
         <p className={classes.unreached} role="status">
           <IconCloudOff size={20} aria-hidden />

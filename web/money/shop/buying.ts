@@ -1,6 +1,7 @@
 /** Sends the cart to be bought, through a network that comes and goes: however often it is sent, it is bought once. */
 import { create } from 'zustand';
 import type { BodyInput, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import type { LaterInstalment } from '@fourball/shared/membership/instalments.ts';
 import { createPurchase } from '@fourball/shared/money/purchase-calls.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { newKey } from '../../lib/browser/new-key.ts';
@@ -92,6 +93,8 @@ export interface PurchaseLine extends Pick<
 > {
   total: number;
   exact: boolean;
+  /** What falls due later, as the buyer has seen it; nothing where it is paid at once. */
+  instalments: readonly LaterInstalment[];
 }
 
 /**
@@ -101,11 +104,12 @@ export interface PurchaseLine extends Pick<
 export function buy(lines: readonly PurchaseLine[]): Promise<PurchaseOutcome> {
   const { intent, userFor, chargeGolfer: golferPays } = useBuying.getState();
   const body: PurchaseBody = {
-    purchase: lines.map(({ productType, productItemId, quantity, total, exact }) => ({
+    purchase: lines.map(({ productType, productItemId, quantity, total, exact, instalments }) => ({
       productType,
       productItemId,
       quantity,
       ...(exact ? { total } : {}),
+      ...(instalments.length > 0 ? { instalments: [...instalments] } : {}),
     })),
     ...(userFor === null
       ? {}

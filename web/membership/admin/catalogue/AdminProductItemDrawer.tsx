@@ -21,6 +21,7 @@ import { useSending } from '../../../ui/form/use-sending.ts';
 import classes from './AdminCatalogue.module.css';
 import { itemBodyOf, itemDraftOf, type ItemDraft } from './admin-catalogue.ts';
 import { words } from './admin-catalogue-words.en.ts';
+import { InstalmentDays } from './InstalmentDays.tsx';
 import { readMembershipsAnew, useSeasonChoices, useTaxBasisPoints } from '../admin-queries.ts';
 
 interface AdminProductItemDrawerProps {
@@ -73,6 +74,26 @@ interface EditingProps {
   side: Side;
 }
 
+/** Changes it, or adds it to its entry; a round says itself where it is found. */
+function sendItem(
+  item: ProductItem | null,
+  entry: CatalogueEntry | null,
+  body: NonNullable<ReturnType<typeof itemBodyOf>['body']>,
+  chosen: number | null,
+): Promise<ProductItem> {
+  if (item !== null) {
+    const whole = { id: item.id, ...body, orgId: item.orgId, catalogueEntryId: chosen };
+    return request(updateProductItem, { body: whole, quiet: true });
+  }
+  if (entry !== null) {
+    const whole = { ...body, catalogueEntryId: entry.id, orgId: null };
+    return request(createProductItem, { body: whole, quiet: true });
+  }
+  const { name, unitPrice, startDate, endDate } = body;
+  const bare = { catalogueEntryId: chosen, name, unitPrice, startDate, endDate };
+  return request(createRoundProductItem, { body: bare, quiet: true });
+}
+
 const fields = Object.keys(itemDraftOf(null, 0));
 
 function Editing({ item, entry, entries, year, side }: EditingProps) {
@@ -90,20 +111,7 @@ function Editing({ item, entry, entries, year, side }: EditingProps) {
     const { body, issues } = itemBodyOf(draft, round && item === null);
     if (issues !== undefined) return refuse(issues);
     const chosen = draft.catalogueEntryId === '' ? null : Number(draft.catalogueEntryId);
-    const now = await send([body, chosen], async () => {
-      if (item !== null) {
-        const { id, orgId } = item;
-        const whole = { id, ...body, orgId, catalogueEntryId: chosen };
-        return request(updateProductItem, { body: whole, quiet: true });
-      }
-      if (entry !== null) {
-        const whole = { ...body, catalogueEntryId: entry.id, orgId: null };
-        return request(createProductItem, { body: whole, quiet: true });
-      }
-      const { name, unitPrice, startDate, endDate } = body;
-      const bare = { catalogueEntryId: chosen, name, unitPrice, startDate, endDate };
-      return request(createRoundProductItem, { body: bare, quiet: true });
-    });
+    const now = await send([body, chosen], () => sendItem(item, entry, body, chosen));
     if (now === null) return;
     toast(item === null ? text.created(now.name) : text.saved);
     side.leave();
@@ -122,7 +130,7 @@ function Editing({ item, entry, entries, year, side }: EditingProps) {
   };
 
   const line = (
-    name: Exclude<keyof ItemDraft, 'unitPrice' | 'catalogueEntryId' | 'seasonId'>,
+    name: Exclude<keyof ItemDraft, 'unitPrice' | 'catalogueEntryId' | 'seasonId' | 'instalmentDays'>,
     how: { type?: string; inputMode?: 'numeric'; description?: string } = {},
   ) => (
     <TextInput
@@ -184,6 +192,11 @@ function Editing({ item, entry, entries, year, side }: EditingProps) {
             {line('advanceBookingDays', { inputMode: 'numeric' })}
             {line('roundCredits', { inputMode: 'numeric' })}
           </div>
+          <InstalmentDays
+            days={draft.instalmentDays}
+            error={errorOf('instalmentDays')}
+            onChange={(instalmentDays) => setDraft({ ...draft, instalmentDays })}
+          />
           <SeasonChoice
             value={draft.seasonId}
             error={errorOf('seasonId')}

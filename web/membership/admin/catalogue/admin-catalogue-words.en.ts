@@ -100,6 +100,17 @@ export const words = {
     withTax: (total: string) => `${total} with tax`,
     advanceBookingDays: 'Days of booking ahead',
     roundCredits: 'Round credits',
+    instalmentDays: 'Instalments',
+    instalments: {
+      title: 'Instalments',
+      none: 'It is paid at once.',
+      parts: (count: number) =>
+        `Whoever buys it may pay in ${count} equal instalments: one with the purchase, and one on each of these days that is still ahead.`,
+      day: (number: number) => `Day of instalment ${number}`,
+      remove: (number: number) => `Take instalment ${number} away`,
+      add: 'Add a day',
+      missing: 'Please choose each day.',
+    },
     seasonId: 'Season',
     seasonHint: 'Who buys it has the season’s fees in it, but for optional ones.',
     noSeason: 'None',

@@ -60,6 +60,8 @@ export interface ItemDraft {
   advanceBookingDays: string;
   roundCredits: string;
   seasonId: string;
+  /** YYYY-MM-DD; empty while it is not chosen. */
+  instalmentDays: readonly string[];
   /** Of a round: where golfers find it. */
   catalogueEntryId: string;
 }
@@ -73,6 +75,7 @@ export const itemDraftOf = (item: ProductItem | null, year: number): ItemDraft =
   advanceBookingDays: String(item?.advanceBookingDays ?? 7),
   roundCredits: String(item?.roundCredits ?? 0),
   seasonId: item?.seasonId == null ? '' : String(item.seasonId),
+  instalmentDays: item?.instalmentDays ?? [],
   catalogueEntryId: item?.catalogueEntryId == null ? '' : String(item.catalogueEntryId),
 });
 
@@ -90,6 +93,9 @@ export function itemBodyOf(
   if (advanceBookingDays === null) issues.push(notWhole('advanceBookingDays'));
   if (roundCredits === null) issues.push(notWhole('roundCredits'));
   if (seasonId === null && draft.seasonId.trim() !== '') issues.push(notWhole('seasonId'));
+  if (draft.instalmentDays.includes('')) {
+    issues.push({ field: 'instalmentDays', message: words.item.instalments.missing });
+  }
   if (needsEntry && draft.catalogueEntryId === '') {
     issues.push({ field: 'catalogueEntryId', message: words.item.noEntry });
   }
@@ -97,7 +103,10 @@ export function itemBodyOf(
     return { issues };
   }
   const { name, startDate, endDate } = draft;
-  return { body: { name, startDate, endDate, unitPrice, advanceBookingDays, roundCredits, seasonId } };
+  const instalmentDays = [...draft.instalmentDays];
+  return {
+    body: { name, startDate, endDate, unitPrice, advanceBookingDays, roundCredits, instalmentDays, seasonId },
+  };
 }
 
 /** Null: of any year. Whatever holds on some day of it belongs to a year. */
@@ -126,6 +135,7 @@ export function copiesFor(items: readonly ProductItem[], from: number): readonly
       name: item.name.replaceAll(String(from), String(from + 1)),
       startDate: yearsLater(item.startDate, 1),
       endDate: yearsLater(item.endDate, 1),
+      instalmentDays: item.instalmentDays?.map((day) => yearsLater(day, 1)),
       // A season is of its year.
       seasonId: null,
     }))
@@ -138,8 +148,9 @@ async function createCopy(item: ProductItem): Promise<void> {
   if (item.kind === 'ROUND') {
     await request(createRoundProductItem, { body: { ...shared, catalogueEntryId }, quiet: true });
   } else if (catalogueEntryId !== null) {
-    const { advanceBookingDays, roundCredits } = item;
-    const body = { ...shared, catalogueEntryId, advanceBookingDays, roundCredits, seasonId: null };
+    const { advanceBookingDays, roundCredits, instalmentDays } = item;
+    const terms = { advanceBookingDays, roundCredits, instalmentDays };
+    const body = { ...shared, catalogueEntryId, ...terms, seasonId: null };
     await request(createProductItem, { body, quiet: true });
   }
 }

@@ -81,6 +81,9 @@ function Form({ quote, side, onDone }: { quote: CancelQuote; side: Side; onDone:
     [text.usedCredits(quote.usedCredits), formatMoney(0 - quote.usedCreditsValue)],
     [text.tax, formatMoney(quote.tax)],
     [text.fee, fee === null ? '–' : formatMoney(0 - fee)],
+    ...((quote.laterInstalments ?? 0) > 0
+      ? [[text.laterInstalments, formatMoney(quote.laterInstalments ?? 0)] as [string, string]]
+      : []),
     [text.credit, fee === null || fee > most ? '–' : formatMoney(most - fee), true],
   ];
   return (

@@ -180,6 +180,7 @@ export const words = {
       return `${taxName()} given back`;
     },
     fee: 'Less cancellation fee',
+    laterInstalments: 'Instalments still to come, charged at once',
     credit: 'Credited to the golfer’s account',
     feeField: 'Cancellation fee, tax included',
     feeMost: (most: string) => `At most ${most}`,

@@ -15,11 +15,12 @@ import frame from '../../../ui/page/frame.module.css';
 import { Toggles } from '../../../ui/form/Toggles.tsx';
 import { Head } from '../AdminParts.tsx';
 import { ReportFiles, RevenueReport, TaxReport } from './AdminMoneyReports.tsx';
+import { AdminDues } from '../instalments/AdminDues.tsx';
 import { AdminStatements } from '../statements/AdminStatements.tsx';
 import { AgedReport } from './AdminAgedReport.tsx';
 import { BillingReport, RoundsReport } from './AdminRoundReports.tsx';
 
-const views = ['revenue', 'tax', 'weekly', 'billing', 'aged', 'statements', 'files'] as const;
+const views = ['revenue', 'tax', 'weekly', 'billing', 'aged', 'statements', 'dues', 'files'] as const;
 /** The club's first year in the books, for the list of years. */
 const firstYear = 2020;
 
@@ -79,7 +80,7 @@ export function AdminReportsPage() {
             value !== '' && put({ start: value, end: value }, { replace: true })
           }
         />
-      ) : view === 'statements' ? null : (
+      ) : view === 'statements' || view === 'dues' ? null : (
         <SpanPicker
           span={span}
           today={today}
@@ -95,6 +96,12 @@ export function AdminReportsPage() {
         <AgedReport day={end ?? today} />
       ) : view === 'statements' ? (
         <AdminStatements thisMonth={today.slice(0, 7)} get={get} put={put} />
+      ) : view === 'dues' ? (
+        <AdminDues
+          today={today}
+          day={end ?? today}
+          onChoose={(day) => put({ start: day, end: day }, { replace: true })}
+        />
       ) : wrong !== undefined ? null : view === 'revenue' ? (
         <RevenueReport span={span} />
       ) : view === 'tax' ? (

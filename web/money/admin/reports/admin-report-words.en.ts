@@ -18,6 +18,7 @@ export const words = {
     billing: 'Billing',
     aged: 'Owed by age',
     statements: 'Statements',
+    dues: 'Instalments',
     files: 'Files',
   },
   failed: 'The report did not load',

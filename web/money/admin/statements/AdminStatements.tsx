@@ -161,7 +161,7 @@ const People = ({ people }: Pick<StatementPreview, 'people'>) => (
                 {memberNumber === null ? name : `${name} #${memberNumber}`}
               </Link>
             </th>
-            <td className={classes.by}>{words.fates[fate]}</td>
+            <td className={books.text}>{words.fates[fate]}</td>
             <td className={books.number}>
               <Amount cents={closing} />
             </td>

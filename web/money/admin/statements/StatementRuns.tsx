@@ -163,7 +163,7 @@ function Mails({ runId }: { runId: number }) {
                   {memberNumber === null ? name : `${name} #${memberNumber}`}
                 </Link>
               </th>
-              <td className={classes.by}>
+              <td className={books.text}>
                 <span className={state === 'FAILED' ? tones.trouble : undefined}>{words.states[state]}</span>
                 {reason !== '' && <span className={classes.figures}>{reason}</span>}
               </td>
