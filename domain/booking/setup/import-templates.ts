@@ -38,6 +38,7 @@ interface JudgedTemplate extends JudgedRow {
 interface Course {
   readonly id: number;
   readonly name: string;
+  readonly fullName: string;
 }
 
 interface StandingTemplate extends TemplateFields {
@@ -51,7 +52,9 @@ const selectTemplates = `select id as "templateId", course_id as "courseId", nam
   from tee_sheet_templates`;
 
 const findCourses = (sql: Sql): Promise<Course[]> =>
-  sql.query<Course>('select id, name from courses where removed_at is null order by id');
+  sql.query<Course>(
+    'select id, name, full_name as "fullName" from courses where removed_at is null order by id',
+  );
 
 /** What is usual where a file says nothing of it. */
 const usualSpots = 4;
@@ -171,7 +174,9 @@ function judge(row: ImportRow, known: Known): JudgedTemplate {
   const course =
     said === '' && known.courses.length === 1
       ? known.courses[0]
-      : known.courses.find(({ name }) => foldName(name) === foldName(said));
+      : known.courses.find(({ name, fullName }) =>
+          [name, fullName].some((one) => foldName(one) === foldName(said)),
+        );
   const fared = (
     fate: JudgedRow['fate'],
     reason: Told | null,

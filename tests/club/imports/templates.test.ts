@@ -38,7 +38,10 @@ const test = courseTest()
   })
   .extend('templates', ({ server, place }) => async () => {
     const [course] = await findManagedCourses(server.house, server.db, place.id);
-    return (course?.templates ?? []).map(({ templateId: _, courseId: __, ...fields }) => fields);
+    return (course?.templates ?? []).map((template) => {
+      const { templateId: _, courseId: __, ...fields } = template;
+      return fields;
+    });
   });
 
 test('templates are read, added to their course, and the same file adds nothing', async ({

@@ -95,7 +95,11 @@ export function FateRows({ state, fate, decidable }: FateRowsProps) {
 
 /** As the file has it; where it says no name, whom it means. */
 const nameOf = ({ cells, person }: Row): string =>
-  [cells.firstName, cells.lastName].filter(Boolean).join(' ') || cells.name || person?.name || text.nobody;
+  [cells.firstName, cells.lastName].filter(Boolean).join(' ') ||
+  cells.name ||
+  cells.template ||
+  person?.name ||
+  text.nobody;
 
 const detailsOf = ({ cells }: Row, kind: ImportState['kind']): string =>
   [
@@ -109,7 +113,7 @@ const detailsOf = ({ cells }: Row, kind: ImportState['kind']): string =>
     .join(' · ');
 
 /** Said already by which golfer it is. */
-const whoColumns: ReadonlySet<string> = new Set(['memberNumber', 'email', 'comments']);
+const whoColumns: ReadonlySet<string> = new Set(['memberNumber', 'email', 'template', 'comments']);
 
 /** A day is told as days are; all else as it will stand there. */
 const valueOf = (kind: ImportState['kind'], field: string, value: string | null): string =>

@@ -22,9 +22,15 @@ export function Written({ state }: { state: ImportState }) {
         <h2 id="import-written">{text.title}</h2>
         <p role="status">{text.sums(state.kind, fresh, changed, refused + left)}</p>
         <p className={pages.quiet}>{state.kind === 'MEMBERS' ? text.mail : text.given}</p>
-        <Link className={pages.textLink} to="/admin/users">
-          {text.golfers}
-        </Link>
+        {state.kind === 'TEMPLATES' ? (
+          <Link className={pages.textLink} to="/admin/courses">
+            {text.courses}
+          </Link>
+        ) : (
+          <Link className={pages.textLink} to="/admin/users">
+            {text.golfers}
+          </Link>
+        )}
         {state.kind === 'MEMBERS' && state.forgottenAt === null && (
           <Button
             variant="default"

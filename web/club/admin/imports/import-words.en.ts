@@ -240,6 +240,7 @@ export const words = {
       `The rows of this file were forgotten on ${at}, as those of old files are. It can’t be taken back any more.`,
     mail: 'Nobody was mailed: members have no password until they ask for one, or you invite them.',
     golfers: 'Open golfers',
+    courses: 'Open courses, to apply the templates',
   },
   undo: {
     title: 'Take this file back',
