@@ -84,6 +84,7 @@ import { createUploadBudget } from './http/body/upload-budget.ts';
 import { serverErrorLog } from './http/log-server-errors.ts';
 import { createMetrics } from './http/metrics.ts';
 import { paymentHandlers } from './money/payment-handlers.ts';
+import { statementHandlers } from './money/statement-handlers.ts';
 import { tillHandlers } from './money/till-handlers.ts';
 import { articleHandlers } from './money/article-handlers.ts';
 import { voucherHandlers } from './money/voucher-handlers.ts';
@@ -230,6 +231,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   conversations: conversationHandlers(services),
   ledger: ledgerHandlers(services),
   payments: paymentHandlers(services),
+  statements: statementHandlers(services),
   tills: tillHandlers(services),
   vouchers: voucherHandlers(services),
   articles: articleHandlers(services),

@@ -1,6 +1,6 @@
 /** What a club that strangers reach must not lack, by its settings: a sentence each, for `npm run doctor`. */
 import { stat } from 'node:fs/promises';
-import { openDatabase } from '@fourball/db/connection.ts';
+import { openDatabase, type Database } from '@fourball/db/connection.ts';
 import { demoLogins } from '@fourball/db/demo/accounts/logins.ts';
 import { hasAdmin } from '@fourball/domain/accounts/setup/setup-links.ts';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
@@ -97,11 +97,29 @@ export function lacksOf(settings: Looked, nodeVersion: string, now: Date): Lack[
   return lacks;
 }
 
+/** What golfers would notice first; the office says it in its first run. Nothing of a database from before there was one. */
+async function lacksOfClub(db: Database, clubName: string): Promise<Lack[]> {
+  const [schema] = await db.query<{ there: boolean }>(`select to_regclass('club') is not null as there`);
+  if (!schema?.there) return [];
+  const [club] = await db.query<{ named: boolean; course: boolean }>(
+    `select organization_id is not null as named, exists (select from courses where visible) as course from club`,
+  );
+  const lacks: Lack[] = [];
+  if (!club?.named)
+    lacks.push([
+      'note',
+      `The office has not said the club's name, and pages say ${clubName}: see /admin/first-run.`,
+    ]);
+  if (!club?.course) lacks.push(['note', 'Golfers see no course yet: /admin/first-run begins one.']);
+  return lacks;
+}
+
 /** What the database itself says; nothing where it is the start's own. */
 export async function lacksOfDatabase({
   databaseUrl,
   demoLogins: open,
-}: Pick<Settings, 'databaseUrl' | 'demoLogins'>): Promise<Lack[]> {
+  clubName,
+}: Pick<Settings, 'databaseUrl' | 'demoLogins' | 'clubName'>): Promise<Lack[]> {
   if (!databaseUrl) return [];
   const db = openDatabase({
     url: databaseUrl,
@@ -123,6 +141,7 @@ export async function lacksOfDatabase({
     if (!schema?.there) return lacks;
     if (!(await hasAdmin(db, { demoLogins: open })))
       lacks.push(['bad', 'Nobody can administer the club: npm run admin:create says how somebody comes to.']);
+    lacks.push(...(await lacksOfClub(db, clubName)));
     const present = await db.query<{ email: string }>(
       `select email from users where email = any($1) and status = 'ACTIVE'`,
       [demoLogins.map(({ email }) => email)],

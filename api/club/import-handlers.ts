@@ -88,7 +88,7 @@ export const importHandlers = ({ house, settings, tables }: Services): BuiltHand
     },
     async getImportUndo({ ctx, params }) {
       const { told } = wordsOf(ctx).imports;
-      const { rows, ...view } = await viewUndo(house.db, importKinds, params.id);
+      const { rows, ...view } = await viewUndo(house, importKinds, params.id);
       return { ...view, rows: rows.map(({ told: why, ...row }) => ({ ...row, why: why.map(told) })) };
     },
     async undoImport({ actor, ctx, body }) {

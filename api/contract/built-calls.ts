@@ -105,6 +105,7 @@ import {
 import { downloadReport, reportAged, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
 import { paymentCalls } from '@fourball/shared/money/payment-calls.ts';
 import { articleCalls } from '@fourball/shared/money/articles/article-calls.ts';
+import { statementCalls } from '@fourball/shared/money/statements/statement-calls.ts';
 import { tillCalls } from '@fourball/shared/money/till/till-calls.ts';
 import { voucherCalls } from '@fourball/shared/money/vouchers/voucher-calls.ts';
 import { newsCalls } from '@fourball/shared/club/news/news-calls.ts';
@@ -295,6 +296,7 @@ const otherRecords = {
   push: pushCalls,
   conversations: conversationCalls,
   payments: paymentCalls,
+  statements: statementCalls,
   tills: tillCalls,
   vouchers: voucherCalls,
   articles: articleCalls,

@@ -5,7 +5,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     alter table ledger_accounts drop constraint ledger_accounts_kind_check,
       add constraint ledger_accounts_kind_check
-        check (kind in ('GOLFER', 'PRODUCT', 'TAX', 'CASH', 'PROCESSOR', 'LIABILITY'));
+        check (kind in ('GOLFER', 'PRODUCT', 'TAX', 'CASH', 'PROCESSOR', 'OPENING', 'LIABILITY'));
     create table vouchers (
       id bigint generated always as identity primary key,
       -- GIFT: sold. GOODWILL: given without money. RAIN_CHECK: instead of what the weather took of a round.

@@ -86,7 +86,7 @@ export const ballotQuestionMail = (
       rows: [
         ...courseAndDay(words, facts),
         [question.by, entrant],
-        [question.wishes, facts.wishTimes.join(', ')],
+        [question.wishes, facts.wishTimes.map(words.formats.time).join(', ')],
         ...priceRows(words, facts.price),
       ],
       note: standing ? question.standingNote : question.note,

@@ -57,7 +57,7 @@ const whereAndWhen = (
 ): MailParts['rows'] => [
   [booking.course, courseName],
   [booking.day, formats.fullDay(day)],
-  [booking.time, times.map(({ time }) => time).join(', ')],
+  [booking.time, times.map(({ time }) => formats.time(time)).join(', ')],
 ];
 
 const firstTime = ({ times }: BookingMailFacts): string => times[0]?.time ?? '';
@@ -72,7 +72,9 @@ export const confirmationMail = (
     const { confirmation, players, vacant, fee } = words.mails.booking;
     const names = facts.times
       .flatMap(({ time, players: playing }) =>
-        playing.map((name) => `${facts.times.length > 1 ? `${time}  ` : ''}${name ?? vacant}`),
+        playing.map(
+          (name) => `${facts.times.length > 1 ? `${words.formats.time(time)}  ` : ''}${name ?? vacant}`,
+        ),
       )
       .join('\n');
     return {
@@ -146,7 +148,7 @@ export const offerMail = (facts: OfferMailFacts, reader: MailReader, publicUrl: 
       rows: [
         [booking.course, facts.courseName],
         [booking.day, formats.fullDay(facts.day)],
-        [booking.time, facts.time],
+        [booking.time, formats.time(facts.time)],
         [offer.spots, formats.number(facts.spots)],
       ],
       link: { label: offer.take, url: `${publicUrl}/book` },

@@ -50,8 +50,11 @@ export const delayMail = (
         [booking.course, courseName],
         [booking.day, formats.fullDay(day)],
         ...(now === null
-          ? [[booking.time, was] as const]
-          : [[delays.was, was] as const, [kind === 'LATER' ? delays.now : delays.instead, now] as const]),
+          ? [[booking.time, formats.time(was)] as const]
+          : [
+              [delays.was, formats.time(was)] as const,
+              [kind === 'LATER' ? delays.now : delays.instead, formats.time(now)] as const,
+            ]),
       ],
       ...(note === null ? {} : { note }),
       link:

@@ -19,7 +19,7 @@ const roundRows = (
 ): MailParts['rows'] => [
   [booking.course, courseName],
   [booking.day, formats.fullDay(day)],
-  [booking.time, times.map(({ time }) => time).join(', ')],
+  [booking.time, times.map(({ time }) => formats.time(time)).join(', ')],
 ];
 
 export const noShowWarningMail = (facts: MissedRoundFacts, reader: MailReader, publicUrl: string): MailText =>

@@ -204,6 +204,31 @@ export async function listOwedMails(house: Pick<House, 'db'>): Promise<OwedMails
   };
 }
 
+/** Makes mails that were given up due again, by their keys; those whose event is no longer kept are left alone. */
+export const tryMailsAgain = (
+  { db }: Pick<House, 'db'>,
+  actor: Actor,
+  keys: readonly string[],
+): Promise<number> =>
+  transact(db, async (tx) => {
+    const rows = await tx.query(
+      `with due as (
+         update mail_deliveries d set next_try_at = now(), given_up_at = null
+         where d.key = any($1::text[]) and d.sent_at is null and d.given_up_at is not null
+           and exists (select from outbox o where o.id = d.event_id)
+         returning key
+       )
+       select key, pg_notify('mail', '') from due`,
+      [keys],
+    );
+    if (rows.length > 0)
+      await recordChange(tx, actor, {
+        action: 'mail.tried-at-once',
+        changes: [{ field: 'mails', before: null, after: String(rows.length) }],
+      });
+    return rows.length;
+  });
+
 /**
  * Makes one mail due, also one that was given up, or without a key all that wait. One that is on its way or that a
  * schedule tries is left alone. Errors: not_found where the one is not owed, or its event is no longer kept.

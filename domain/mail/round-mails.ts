@@ -34,7 +34,7 @@ const rowsOf = (
 ): MailParts['rows'] => [
   [booking.course, courseName],
   [booking.day, formats.fullDay(day)],
-  [booking.time, time],
+  [booking.time, formats.time(time)],
 ];
 
 /** What cancelling costs. */
@@ -107,8 +107,8 @@ export const movedMail = (
       rows: [
         [booking.course, facts.courseName],
         [booking.day, words.formats.fullDay(facts.day)],
-        [moved.before, before],
-        [moved.now, facts.time],
+        [moved.before, words.formats.time(before)],
+        [moved.now, words.formats.time(facts.time)],
       ],
       link:
         reader.userId === null

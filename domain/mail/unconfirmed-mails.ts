@@ -31,7 +31,7 @@ export const unconfirmedMail = (
       rows: [
         [booking.course, facts.courseName],
         [booking.day, formats.fullDay(facts.day)],
-        [booking.time, facts.time],
+        [booking.time, formats.time(facts.time)],
       ],
       note: facts.bookerPays
         ? unconfirmed.bookerPays(facts.booker)

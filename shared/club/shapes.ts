@@ -1,6 +1,7 @@
 /** The shapes of the club that travel: courses, images, pages, parameters and the log of errors. */
 import { z } from 'zod';
 import { cents, id, instant } from '../contract/fields.ts';
+import { clockHours } from './clock.ts';
 import {
   contentPage,
   coursePart,
@@ -194,6 +195,10 @@ export const clubInfo = z.object({
   shortName: z.string(),
   /** IANA name. */
   timeZone: z.string(),
+  /** To how many the club's clock counts. */
+  clockHours: z.literal(clockHours),
+  /** What the sales tax is called. */
+  taxName: z.string(),
   /** Ten shades of the club's colour, as six digits, from the lightest to the darkest. */
   palette: z.array(z.string()).length(10),
   logoUrl: z.string().nullable(),

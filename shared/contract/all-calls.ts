@@ -71,6 +71,7 @@ import { paymentCalls } from '../money/payment-calls.ts';
 import { purchaseCalls } from '../money/purchase-calls.ts';
 import { reportCalls } from '../money/report-calls.ts';
 import { articleCalls } from '../money/articles/article-calls.ts';
+import { statementCalls } from '../money/statements/statement-calls.ts';
 import { tillCalls } from '../money/till/till-calls.ts';
 import { voucherCalls } from '../money/vouchers/voucher-calls.ts';
 import { boardCalls } from '../seasons/boards/board-calls.ts';
@@ -139,7 +140,16 @@ export const callsByDomain = {
     importCalls,
   ),
   membership: listed(membershipCalls, catalogueCalls, externalMembershipCalls),
-  money: listed(purchaseCalls, ledgerCalls, paymentCalls, reportCalls, tillCalls, voucherCalls, articleCalls),
+  money: listed(
+    purchaseCalls,
+    ledgerCalls,
+    paymentCalls,
+    reportCalls,
+    statementCalls,
+    tillCalls,
+    voucherCalls,
+    articleCalls,
+  ),
   booking: listed(
     bookingCalls,
     findCalls,

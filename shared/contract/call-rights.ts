@@ -135,6 +135,10 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     `ledger.getAccount ledger.listOwing ledger.listEntries ledger.check ledger.reverse ledger.adjust
     ledger.downloadReport till.getDayEnd voucher.give voucher.void voucher.change voucher.renewCode payment.payOut payment.chargeNoShow purchase.listForAdmin purchase.list`,
   ],
+  [
+    ['ACCOUNTANT', 'MANAGER'],
+    'statement.preview statement.order statement.listRuns statement.getRun statement.stop statement.retry',
+  ],
   [['ACCOUNTANT', 'MANAGER'], 'ledger.reportRevenue ledger.reportTax ledger.reportAged'],
   // seasons
   [

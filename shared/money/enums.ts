@@ -14,7 +14,15 @@ export const ledgerEntryKind = z.enum([
 ]);
 export type LedgerEntryKind = z.output<typeof ledgerEntryKind>;
 
-export const ledgerAccountKind = z.enum(['GOLFER', 'PRODUCT', 'TAX', 'CASH', 'PROCESSOR', 'LIABILITY']);
+export const ledgerAccountKind = z.enum([
+  'GOLFER',
+  'PRODUCT',
+  'TAX',
+  'CASH',
+  'PROCESSOR',
+  'OPENING',
+  'LIABILITY',
+]);
 
 /**
  * How something was paid. An admin notes the first four; STRIPE is written by the processor's answers alone, VOUCHER by a till

@@ -5,3 +5,6 @@ import { id } from '../contract/fields.ts';
 
 /** Something was bought beside bookings, and charged. */
 export const purchaseMade = defineEvent('money.purchase-made', z.object({ purchaseId: id }));
+
+/** It is the turn of a golfer in an order of statements. */
+export const statementDue = defineEvent('money.statement-due', z.object({ runId: id, userId: id }));

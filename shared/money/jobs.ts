@@ -1,7 +1,7 @@
 /** The orders that money gives to the workers. */
 import { accountErased } from '../accounts/events.ts';
 import { defineEventJob, defineScheduledJob } from '../contract/define-job.ts';
-import { purchaseMade } from './events.ts';
+import { purchaseMade, statementDue } from './events.ts';
 
 /** Folds what waits in the tail of the books into their totals per day. */
 export const foldLedgerTail = defineScheduledJob('money.fold-ledger-tail', 10_000);
@@ -14,4 +14,15 @@ export const forgetCustomer = defineEventJob('money.forget-customer', accountEra
 
 export const sendReceiptMail = defineEventJob('money.send-receipt', purchaseMade);
 
-export const moneyJobs = [sendReceiptMail, foldLedgerTail, reconcilePayments, forgetCustomer];
+/** Orders the mails of statements that the office wants sent, a few at a time. */
+export const sendStatements = defineScheduledJob('money.send-statements', 10_000);
+export const sendStatementMail = defineEventJob('money.send-statement', statementDue);
+
+export const moneyJobs = [
+  sendReceiptMail,
+  sendStatements,
+  sendStatementMail,
+  foldLedgerTail,
+  reconcilePayments,
+  forgetCustomer,
+];

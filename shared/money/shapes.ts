@@ -67,6 +67,7 @@ export const receipt = purchase.extend({
   club: z.object({
     name: z.string(),
     address: z.string().nullable(),
+    taxName: z.string(),
     taxNumber: z.string().nullable(),
   }),
   day,

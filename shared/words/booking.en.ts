@@ -1,4 +1,6 @@
 /** What the club refuses in booking, in English: a sentence for each code. */
+import type { Formats } from './formats/formats.ts';
+
 export const bookingRefusals = {
   'booking.ballotThereAlready': 'There is a ballot for this course and day.',
   'booking.ballotDayPassed': 'A ballot is for a day to come.',
@@ -13,8 +15,8 @@ export const bookingRefusals = {
   'booking.endNotAfterStart': 'The end is not after the beginning.',
   'booking.endBeforeStart': 'It ends before it begins.',
   'booking.feeNotOfferedThatDay': 'This fee is not offered on that day.',
-  'booking.feeOfferedFrom': ({ twilightFrom }: { twilightFrom: string }) =>
-    `This fee is offered from ${twilightFrom}.`,
+  'booking.feeOfferedFrom': ({ twilightFrom }: { twilightFrom: string }, say: Formats) =>
+    `This fee is offered from ${say.time(twilightFrom)}.`,
   'booking.mostFamily': ({ family }: { family: number }) => `A golfer can have ${family} golfers as family.`,
   'booking.golferNamedTwice': 'This golfer is named twice.',
   'booking.noYesToPaying': 'This golfer never said yes to paying for the round.',

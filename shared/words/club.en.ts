@@ -95,8 +95,7 @@ export const clubRefusals = {
   'club.importColumnUnknown': 'There is no such column.',
   'club.importBusy': 'This import is on its way already.',
   'club.importWritten': 'This import was written. Take it back instead.',
-  'club.importOwn':
-    'This file gives something to you. Please let somebody else of the office bring it along.',
+  'club.importOwn': 'This file gives something to you. Please let somebody else of the office do this.',
   'club.importUndone': 'This import was taken back already.',
   'club.importUnwritten': 'Nothing of this import was written.',
   'club.importLeanedOn': ({ rows }: { rows: number }, say: Formats) =>

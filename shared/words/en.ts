@@ -12,6 +12,7 @@ import { bookingDelayRefusals, delayMails, delayPushes } from './booking/delays.
 import { bookingExplained } from './booking/explained.en.ts';
 import { bookingRuleRefusals } from './booking/rules.en.ts';
 import { bookingSpotRefusals } from './booking/spots.en.ts';
+import type { ClockHours } from '../club/clock.ts';
 import { clubRefusals } from './club.en.ts';
 import { importWords } from './club/imports.en.ts';
 import { formatsOf } from './formats/formats.ts';
@@ -40,52 +41,56 @@ import { seasonPushes } from './seasons/pushes.en.ts';
 import { seasonReports } from './seasons/reports.en.ts';
 import { seasonThreads } from './seasons/threads.en.ts';
 
-const formats = formatsOf('en-CA');
-
-export const en = {
-  formats,
-  refusals: {
-    ...accountsRefusals,
-    ...clubRefusals,
-    ...membershipRefusals,
-    ...moneyRefusals,
-    ...messagingRefusals,
-    ...bookingRefusals,
-    ...bookingRuleRefusals,
-    ...bookingExplained,
-    ...bookingSpotRefusals,
-    ...bookingDelayRefusals,
-    ...seasonsRefusals,
-    ...mailRefusals,
-    ...sendingRefusals,
-    ...campaignRefusals,
-  },
-  mails: {
-    ...mailFrame,
-    sending: sendingMails,
-    campaigns: campaignMails(formats),
-    accounts: accountMails(formats),
-    money: moneyMails(formats),
-    messaging: messagingMails(formats),
-    booking: bookingMails(formats),
-    delays: delayMails(formats),
-    ballots: ballotMails(formats),
-    seasons: seasonMails(formats),
-    lists: listWords(formats),
-  },
-  pushes: {
-    messaging: messagingPushes,
-    booking: bookingPushes(formats),
-    delays: delayPushes,
-    seasons: seasonPushes(formats),
-  },
-  papers: { ...moneyPapers(formats), seasons: seasonPapers(formats) },
-  reports: { money: moneyReports, booking: bookingReports, seasons: seasonReports, totals: 'Total' },
-  archive: archiveWords,
-  checks: moneyChecks,
-  imports: importWords,
-  lines: { ...bookingLines(formats), entries: seasonLines(formats) },
-  history: bookingHistory(formats),
-  calendars: { ...bookingCalendars, ...seasonCalendars },
-  threads: seasonThreads,
+/** `hours`: to how many the club's clock counts. */
+export const englishOf = (hours: ClockHours) => {
+  const formats = formatsOf('en-CA', hours);
+  return {
+    formats,
+    refusals: {
+      ...accountsRefusals,
+      ...clubRefusals,
+      ...membershipRefusals,
+      ...moneyRefusals,
+      ...messagingRefusals,
+      ...bookingRefusals,
+      ...bookingRuleRefusals,
+      ...bookingExplained,
+      ...bookingSpotRefusals,
+      ...bookingDelayRefusals,
+      ...seasonsRefusals,
+      ...mailRefusals,
+      ...sendingRefusals,
+      ...campaignRefusals,
+    },
+    mails: {
+      ...mailFrame,
+      sending: sendingMails,
+      campaigns: campaignMails(formats),
+      accounts: accountMails(formats),
+      money: moneyMails(formats),
+      messaging: messagingMails(formats),
+      booking: bookingMails(formats),
+      delays: delayMails(formats),
+      ballots: ballotMails(formats),
+      seasons: seasonMails(formats),
+      lists: listWords(formats),
+    },
+    pushes: {
+      messaging: messagingPushes,
+      booking: bookingPushes(formats),
+      delays: delayPushes(formats),
+      seasons: seasonPushes(formats),
+    },
+    papers: { ...moneyPapers(formats), seasons: seasonPapers(formats) },
+    reports: { money: moneyReports, booking: bookingReports, seasons: seasonReports, totals: 'Total' },
+    archive: archiveWords,
+    checks: moneyChecks,
+    imports: importWords,
+    lines: { ...bookingLines(formats), entries: seasonLines(formats) },
+    history: bookingHistory(formats),
+    calendars: { ...bookingCalendars, ...seasonCalendars },
+    threads: seasonThreads,
+  };
 };
+
+export const en = englishOf(24);

@@ -4,6 +4,8 @@ import type { Formats } from './formats/formats.ts';
 export const moneyRefusals = {
   'money.tillClosed': 'The till is closed. Open it first.',
   'money.otherTotal': 'What is due has changed meanwhile. Please look again.',
+  'money.monthNotOver': 'This month is not over yet.',
+  'money.statementsChanged': 'It is no longer as many. Please look again before you send.',
   'money.nothingTaken': 'Nothing is paid by this.',
   'money.notTheTotal': 'The payments are not what is due.',
   'money.customerHasNoAccount': 'Somebody without an account at the club pays at once.',

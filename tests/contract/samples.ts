@@ -26,6 +26,7 @@ import { monitorSamples } from './samples/monitor.ts';
 import { officeRoleSamples } from './samples/office/roles.ts';
 import { delaySamples } from './samples/office/delays.ts';
 import { homeSamples } from './samples/office/home.ts';
+import { statementSamples } from './samples/office/statements.ts';
 import { tillSamples } from './samples/office/till.ts';
 import { articleSamples } from './samples/office/articles.ts';
 import { voucherSamples } from './samples/office/vouchers.ts';
@@ -118,6 +119,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'auth.logout': asGolfer,
   ...sessionSamples,
+  ...statementSamples,
   ...tillSamples,
   ...voucherSamples,
   ...articleSamples,

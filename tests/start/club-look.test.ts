@@ -151,6 +151,8 @@ describe('what a club says of itself', () => {
     shortName: 'Pine "S"',
     timeZone: 'Europe/London',
     contactEmail: 'office@pine.example',
+    clockHours: 12,
+    taxName: 'VAT',
     palette: paletteOf('#1d3461'),
     logoUrl: '/images/logo/1-abc.jpg',
   };
@@ -164,6 +166,8 @@ describe('what a club says of itself', () => {
     for (const meta of [
       '<meta name="club-clock" content="Europe/London" />',
       '<meta name="club-contact" content="office@pine.example" />',
+      '<meta name="club-tax" content="VAT" />',
+      '<meta name="club-hours" content="12" />',
       '<meta name="club-logo" content="/images/logo/1-abc.jpg" />',
       `<meta name="club-palette" content="${paletteOf('#1d3461').join(' ')}" />`,
       '<meta name="apple-mobile-web-app-title" content="Pine &quot;S&quot;" />',

@@ -85,7 +85,7 @@ function laidOver(over: string): Composition {
   }
   return merged;
 }
-const overlays = ['deploy/compose-tls.yml', 'deploy/compose-demo.yml'];
+const overlays = ['deploy/compose-tls.yml', 'deploy/compose-demo.yml', 'deploy/compose-recovery.yml'];
 /** The services that start where nobody asks for a profile, by the ports of the machine that they take. */
 const published = ({ services: all }: Composition) =>
   Object.fromEntries(
@@ -363,6 +363,13 @@ describe('docker-compose.yml', () => {
       proxy: ['127.0.0.1:${PORT:-8080}:80'],
       mail: ['127.0.0.1:8025:8025'],
     });
+  });
+
+  it('keeps the changes of PostgreSQL beside all else that it is told, where that file is laid over', async () => {
+    const { command = [] } = service('postgres');
+    const recovery = laidOver(await read('deploy/compose-recovery.yml')).services.postgres;
+    expect(recovery?.command?.slice(0, command.length)).toEqual(command);
+    expect(recovery?.command).toContain('archive_mode=on');
   });
 
   it('never fills in the demo club or catches mail, but for the file that is named for it', async () => {

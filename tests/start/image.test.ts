@@ -161,7 +161,7 @@ describe('the services as JavaScript', () => {
       month: 5,
       startDate: '2026-05-01',
       endDate: '2026-05-31',
-      club: { name: 'Maple Hollow Golf Club', address: '1 Fairway Road', taxNumber: '' },
+      club: { name: 'Maple Hollow Golf Club', address: '1 Fairway Road', taxName: 'HST', taxNumber: '' },
       opening: 0,
       entries: [],
       charged: 0,

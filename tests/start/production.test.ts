@@ -6,7 +6,8 @@ import { demoLogins } from '@fourball/db/demo/accounts/logins.ts';
 import { loadSettings } from '@fourball/domain/kernel/settings.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lacksOf, lacksOfDatabase, lacksOfFile } from '../../start/production.ts';
-import { buildUser } from '../kit/build.ts';
+import { buildCourse, buildUser } from '../kit/build.ts';
+import { sayWhoWeAre } from '../kit/club/profile.ts';
 import { startServer, type TestServer } from '../kit/server.ts';
 
 const secret = '8f1c0b7e5a9d4c3e2f6b';
@@ -92,19 +93,35 @@ describe('what the database says', () => {
   });
   afterAll(() => server.close());
   const demoIn = async (open: boolean) =>
-    (await lacksOfDatabase({ databaseUrl: server.settings.databaseUrl, demoLogins: open })).filter(
-      ([, text]) => text.includes('demo logins'),
+    (await lacksOfDatabase({ ...server.settings, demoLogins: open })).filter(([, text]) =>
+      text.includes('demo logins'),
     );
 
   test('says where nobody can administer the club', async () => {
-    const { databaseUrl } = server.settings;
     const admins = async () =>
-      (await lacksOfDatabase({ databaseUrl, demoLogins: false })).filter(([, text]) =>
+      (await lacksOfDatabase({ ...server.settings, demoLogins: false })).filter(([, text]) =>
         text.includes('administer'),
       );
     expect(await admins()).toEqual([['bad', expect.stringContaining('npm run admin:create')]]);
     await buildUser(server.db, { roles: ['ADMIN'] });
     expect(await admins()).toEqual([]);
+  });
+
+  test('names what golfers would notice first: a club without its own name, and no course to see', async () => {
+    const firstSteps = async () =>
+      (await lacksOfDatabase({ ...server.settings, clubName: 'Golf Club', demoLogins: false })).flatMap(
+        ([kind, text]) => (text.includes('/admin/first-run') ? [`${kind}: ${text}`] : []),
+      );
+    expect(await firstSteps()).toEqual([
+      expect.stringMatching(/^note: .*pages say Golf Club/),
+      expect.stringMatching(/^note: Golfers see no course/),
+    ]);
+    await sayWhoWeAre(server, await buildUser(server.db, { roles: ['ADMIN'] }));
+    const { courseId } = await buildCourse(server.db);
+    await server.db.query('update courses set visible = false where id = $1', [courseId]);
+    expect(await firstSteps()).toEqual([expect.stringContaining('no course')]);
+    await server.db.query('update courses set visible = true where id = $1', [courseId]);
+    expect(await firstSteps()).toEqual([]);
   });
 
   test('names demo logins where they are, and whether they open anything', async () => {

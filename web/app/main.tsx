@@ -3,11 +3,11 @@ import './styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { keepInstallPrompt } from './version/app-state.ts';
-import { registerRealtime } from './dispatcher.ts';
 import { keepErrorPolicy } from './policy/error-policy.ts';
 import { sendUnsent } from '../messaging/sending/send-unsent.ts';
 import { preloadPage } from './pages/pages.ts';
 import { queryClient } from '../lib/request/query-client.ts';
+import { listenBeforeEvents } from '../lib/live/realtime.ts';
 import { keepTabsTogether } from './policy/keep-tabs-together.ts';
 import { startSession } from '../accounts/session/session.ts';
 
@@ -35,7 +35,10 @@ if (root === null) throw new Error('The page has no root.');
 
 keepInstallPrompt();
 keepErrorPolicy();
-registerRealtime(queryClient);
+listenBeforeEvents(async () => {
+  const { registerRealtime } = await import('./dispatcher.ts');
+  return () => void registerRealtime(queryClient);
+});
 keepTabsTogether();
 sendUnsent();
 // The page's own code and the session travel at the same time.

@@ -1,4 +1,5 @@
 /** The English words of the drawer in which a booking is made; they come with its code, after the sheet. */
+import { taxName } from '../lib/club/club-name.ts';
 
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
@@ -71,7 +72,7 @@ export const words = {
     openSpots: (count: number) => (count === 1 ? '1 open spot' : `${count} open spots`),
     openSpotsText: 'charged to the golfer who fills them',
     subtotal: 'Subtotal',
-    tax: (rate: string) => `HST ${rate}`,
+    tax: (rate: string) => `${taxName()} ${rate}`,
     total: 'You pay',
     amountRange: (from: string, to: string) => `${from} – ${to}`,
     payNow: 'You pay now',

@@ -1,4 +1,5 @@
 /** The English words of a booking's own page and of the list of bookings, which come later than the sheet. */
+import { taxName } from '../lib/club/club-name.ts';
 
 const spots = (count: number): string => (count === 1 ? '1 spot' : `${count} spots`);
 
@@ -93,7 +94,7 @@ export const words = {
     inviting: (now: string, atMost: string) => `You pay ${now} now, at most ${atMost} if all accept.`,
     invitingSame: (now: string) => `You pay ${now}, and nothing more for these invitations.`,
     subtotal: 'Subtotal',
-    tax: (rate: string) => `HST ${rate}`,
+    tax: (rate: string) => `${taxName()} ${rate}`,
     total: 'Total',
     cancel: 'Cancel booking',
     cancelTitle: 'Cancel this booking?',

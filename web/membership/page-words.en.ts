@@ -1,4 +1,5 @@
 /** The English words of the pages of memberships: the own ones, those on sale, and round credits. */
+import { taxName } from '../lib/club/club-name.ts';
 
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
@@ -102,7 +103,9 @@ export const words = {
     add: 'Add to cart',
     addNamed: (item: string, days: string) => `Add to cart: ${item}, ${days}`,
     inCart: 'In your cart',
-    tax: 'HST',
+    get tax() {
+      return taxName();
+    },
     total: 'Total',
     price: 'Price',
     cart: (count: number) => many(count, 'item', 'items'),

@@ -1,4 +1,5 @@
 /** The English words of the golfer's pages about money: cart, purchases, receipts and the account at the club. */
+import { taxName } from '../lib/club/club-name.ts';
 
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
@@ -6,7 +7,9 @@ export const words = {
   retry: 'Try again',
   price: 'Price',
   subtotal: 'Subtotal',
-  tax: 'HST',
+  get tax() {
+    return taxName();
+  },
   total: 'Total',
   cart: {
     title: 'Cart',
@@ -85,7 +88,7 @@ export const words = {
     boughtBy: 'Bought by',
     chargedTo: 'Charged to',
     date: 'Date',
-    taxNumber: (number: string) => `HST no. ${number}`,
+    taxNumber: (number: string) => `${taxName()} no. ${number}`,
     lines: 'What was bought',
     what: 'What',
     quantity: 'Qty',
@@ -176,7 +179,7 @@ export const words = {
     charged: 'Charged',
     paid: 'Paid and given back',
     closing: 'Balance after',
-    taxIn: (amount: string) => `of it HST ${amount}`,
+    taxIn: (amount: string) => `of it ${taxName()} ${amount}`,
     none: 'Nothing happened in this month.',
     pdf: 'PDF',
     pdfNamed: (month: string) => `Download the statement of ${month} as a PDF`,

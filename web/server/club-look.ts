@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { ClockHours } from '@fourball/shared/club/clock.ts';
 import { clubIconFolder } from '@fourball/shared/club/profile/club-icons.ts';
 import { standardPalette } from '@fourball/shared/club/profile/palette.ts';
 import { shortNameOf } from '@fourball/shared/club/profile/profile-shapes.ts';
@@ -15,7 +16,9 @@ export interface ClubLook {
   readonly name: string;
   readonly shortName: string;
   readonly timeZone: string;
+  readonly clockHours: ClockHours;
   readonly contactEmail: string;
+  readonly taxName: string;
   readonly palette: readonly string[];
   readonly logoUrl: string | null;
   /** The version of the club's own icons; null: those of the product. */
@@ -31,20 +34,34 @@ export const lookOf = (name: string): ClubLook => ({
   shortName: shortNameOf(name),
   // Pages learn it with their first answer.
   timeZone: 'UTC',
+  clockHours: 24,
   contactEmail: '',
+  taxName: 'Tax',
   palette: standardPalette,
   logoUrl: null,
   icons: null,
 });
 
 /** What stands in the sources where something of the club comes, and what comes there. */
-const placesOf = ({ name, shortName, timeZone, contactEmail, palette, logoUrl, icons }: ClubLook) => ({
+const placesOf = ({
+  name,
+  shortName,
+  timeZone,
+  clockHours,
+  contactEmail,
+  taxName,
+  palette,
+  logoUrl,
+  icons,
+}: ClubLook) => ({
   // Before anything that the club may have typed.
   ...(icons === null ? {} : iconsOf(clubIconFolder(icons))),
   __CLUB_NAME__: name,
   __CLUB_SHORT__: shortName,
   __CLUB_CLOCK__: timeZone,
+  __CLUB_HOURS__: String(clockHours),
   __CLUB_CONTACT__: contactEmail,
+  __CLUB_TAX__: taxName,
   __CLUB_PALETTE__: palette.join(' '),
   __CLUB_COLOUR__: palette[7] ?? '',
   __CLUB_LOGO__: logoUrl ?? '',

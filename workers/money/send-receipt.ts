@@ -1,7 +1,7 @@
 /** Mails the receipt of a purchase to whoever is charged for it. */
 import { findRecipients } from '@fourball/domain/booking/reminders/mail-facts.ts';
 import { linesOfBookings } from '@fourball/domain/booking/bookings/receipt-lines.ts';
-import { receiptMail } from '@fourball/domain/mail/receipt-mails.ts';
+import { receiptMail } from '@fourball/domain/mail/money-mails.ts';
 import { getPurchaseRow } from '@fourball/domain/money/purchases/purchase-rows.ts';
 import { readReceipt } from '@fourball/domain/money/purchases/receipt.ts';
 import { sendReceiptMail } from '@fourball/shared/money/jobs.ts';

@@ -58,6 +58,7 @@ import { expireRoundCreditsHandler } from '../membership/expire-round-credits.ts
 import { foldLedgerTailHandler } from '../money/fold-ledger-tail.ts';
 import { forgetCustomerHandler, reconcilePaymentsHandler } from '../money/follow-up-payments.ts';
 import { sendReceiptHandler } from '../money/send-receipt.ts';
+import { sendStatementMailHandler, sendStatementsHandler } from '../money/send-statements.ts';
 import { pushMessageHandler } from '../messaging/push-message.ts';
 import { requeueLostHandler } from '../messaging/requeue-lost.ts';
 import { sendDigestsHandler } from '../messaging/send-digests.ts';
@@ -156,6 +157,8 @@ export const handlers: readonly Handler[] = [
   sendNoShowWarningHandler,
   sendSuspensionHandler,
   sendReceiptHandler,
+  sendStatementsHandler,
+  sendStatementMailHandler,
   expireRoundCreditsHandler,
   trimErrorLogHandler,
   sweepStrayFilesHandler,

@@ -3,6 +3,7 @@ import { setImmediate as aTurn } from 'node:timers/promises';
 import { MessageChannel, type MessagePort, type Transferable } from 'node:worker_threads';
 import { AppError } from '@fourball/domain/kernel/app-error.ts';
 import { threadFile } from '@fourball/domain/kernel/process/thread-file.ts';
+import { hoursCounted } from '@fourball/shared/words/language.ts';
 import { Piscina } from 'piscina';
 import { createFairTurns } from './fair-turns.ts';
 import type { LaidOut, PaperOrder } from '../../paper-worker.ts';
@@ -37,7 +38,9 @@ export function createPaperPress(
   const workbooks = thread<WorkbookOrder>('workbook-worker', limits);
   return {
     print: (person, order) =>
-      papers.inTurn(person, async () => papers.run({ ...order, ...(await readLook()) })),
+      papers.inTurn(person, async () =>
+        papers.run({ hours: hoursCounted(), ...order, ...(await readLook()) }),
+      ),
     workbook: (person, { columns, rows }, { sheet, totals }) =>
       workbooks.inTurn(person, async () => {
         const { port1: ours, port2: theirs } = new MessageChannel();

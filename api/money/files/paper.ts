@@ -248,7 +248,7 @@ export function openPaper(
   const { put, heightOf, stroke, margin, width, bottom, pageHeight } = pen;
   return {
     head(club, what) {
-      const lines = [club.address, club.taxNumber && words.taxNumber(club.taxNumber)].filter(
+      const lines = [club.address, club.taxNumber && words.taxNumber(club.taxName, club.taxNumber)].filter(
         (line): line is string => Boolean(line),
       );
       const top = pen.y;

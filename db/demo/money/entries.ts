@@ -6,7 +6,7 @@ import { linkProducts } from './link-products.ts';
 
 export interface Account {
   code: string;
-  kind: 'GOLFER' | 'PRODUCT' | 'TAX' | 'CASH' | 'LIABILITY';
+  kind: 'GOLFER' | 'PRODUCT' | 'TAX' | 'CASH' | 'OPENING' | 'LIABILITY';
   name: string;
   userId?: number;
 }
@@ -46,6 +46,7 @@ export const product = (code: string, name: string): Account => ({
   kind: 'PRODUCT',
   name,
 });
+export const opening: Account = { code: 'opening', kind: 'OPENING', name: 'Opening balances' };
 const tax: Account = { code: 'tax:HST', kind: 'TAX', name: 'HST' };
 
 export const charge = (userId: number, earned: Account, netCents: number, taxCents: number): Line[] => [
@@ -169,3 +170,12 @@ export const foldTail = async (tx: Transaction): Promise<void> =>
      insert into purchase_year_totals (year, kind, purchases)
      select year, kind, sum(purchases) from purchases_taken group by 1, 2 order by 1, 2`,
   ));
+
+/** The accounts of golfers point to the entry by which what they owed before came into the books. */
+export async function pointToOpenings(tx: Transaction): Promise<void> {
+  await tx.query(
+    `update ledger_accounts a set opening_entry_id = l.entry_id
+     from ledger_accounts k join ledger_lines n on n.account_id = k.id join ledger_lines l on l.entry_id = n.entry_id
+     where k.kind = 'OPENING' and l.account_id = a.id and a.kind = 'GOLFER'`,
+  );
+}

@@ -2,7 +2,16 @@
 import type { Transaction } from '../../connection.ts';
 import { dayAfter } from '../lib/calendar.ts';
 import { entriesOfCharges, paidForCharges, type EntryCharge } from './entry-charges.ts';
-import { charge, foldTail, golfer, product, writeEntries, type Entry } from './entries.ts';
+import {
+  charge,
+  foldTail,
+  golfer,
+  opening,
+  pointToOpenings,
+  product,
+  writeEntries,
+  type Entry,
+} from './entries.ts';
 import { taxBasisPoints } from '../club/parameters.ts';
 import { chanceFor } from '../lib/random.ts';
 import { idAt, insertRowsReturningIds } from '../lib/rows.ts';
@@ -90,6 +99,7 @@ export async function writeBooks(
   const paid = await writePayments(tx, payments, { today, adminId, buyers: buyers.slice(40, 43) });
   const entries = [...charges, ...paid].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   await writeEntries(tx, entries);
+  await pointToOpenings(tx);
   await moveVouchers(tx);
   await writeArticleSales(tx);
   await countTakings(tx);
@@ -218,6 +228,14 @@ function corrections(today: string, sales: readonly Sale[], adminId: number): En
       { account: product('adjustment', 'Adjustments'), cents: -cents },
     ],
   });
+  const begun = (userId: number, cents: number, reason: string): Entry => ({
+    ...correct(userId, -40, cents, reason),
+    description: 'Opening balance',
+    lines: [
+      { account: golfer(userId), cents },
+      { account: opening, cents: -cents },
+    ],
+  });
   return [
     correct(of(9), -6, -2_000, 'Rained out after nine holes'),
     correct(of(17), -6, -2_000, 'Rained out after nine holes'),
@@ -225,6 +243,8 @@ function corrections(today: string, sales: readonly Sale[], adminId: number): En
       ...correct(of(30), -4, 3_500, 'Lost locker key'),
       reversed: { at: `${dayAfter(today, -3)}T09:40:00`, actorId: adminId, reason: 'The key was found' },
     },
+    begun(of(12), 4_250, 'Locker of last year'),
+    begun(of(23), -6_000, 'Deposit of last year'),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** Explains a refusal or a price by the very rules that a hold is decided by: each with its value, and since when. */
+import { taxNameOf } from '../../club/profile/club-row.ts';
 import { refusal, type Refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import { prepared } from '@fourball/db/connection.ts';
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
@@ -450,7 +451,12 @@ function explainPrice(
               cents,
             }),
           ]),
-      refusal('booking.taxOnFee', { taxBasisPoints: rules.taxBasisPoints, cents, taxCents: tax }),
+      refusal('booking.taxOnFee', {
+        taxName: taxNameOf(rules.all),
+        taxBasisPoints: rules.taxBasisPoints,
+        cents,
+        taxCents: tax,
+      }),
     ],
     parameters: {
       hst: parameterOf(rules, 'HST'),

@@ -12,6 +12,8 @@ export interface KnownPerson extends KnownFields {
   readonly firstName: string;
   readonly lastName: string;
   readonly closed: boolean;
+  /** The record that goes on, of one that was merged. */
+  readonly mergedInto: number | null;
   /** Has ever been able to log in, or is of the staff: what the address says is no other's to say. */
   readonly opened: boolean;
 }
@@ -27,7 +29,7 @@ export interface SoughtPerson {
 
 const people = `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.nickname, u.member_number as "memberNumber", u.email,
      u.birth_date as "birthDate", c.phone, c.phone2, c.address1, c.address2, c.city, c.region, c.postal_code as "postalCode",
-     c.country, c.joined_on as "joinedOn", u.closed_at is not null as closed,
+     c.country, c.joined_on as "joinedOn", u.closed_at is not null as closed, u.merged_into as "mergedInto",
      u.password_hash is not null or exists (select from sessions s where s.user_id = u.id)
        or exists (select from passkeys p where p.user_id = u.id)
        or ${staffIs('u.id')} as opened
@@ -83,10 +85,16 @@ export async function findPeople(
   { numbers, emails, birthDates, names }: SoughtPerson,
 ): Promise<FoundPeople> {
   const all = await sql.query<KnownPerson>(selectPeople, [numbers, emails, birthDates, names]);
+  const goOn = await peopleById(
+    sql,
+    all.flatMap(({ mergedInto }) => mergedInto ?? []),
+  );
   const by = (keyOf: (person: KnownPerson) => string | null): Map<string, KnownPerson> => {
     const found = new Map<string, KnownPerson>();
-    for (const person of all) {
-      const key = keyOf(person);
+    for (const one of all) {
+      const key = keyOf(one);
+      // What names a record that was merged means the one that goes on.
+      const person = one.mergedInto === null ? one : (goOn.get(one.mergedInto) ?? one);
       // The oldest account of those who are alike; an open one before a closed one.
       if (key !== null && (!found.has(key) || found.get(key)?.closed)) found.set(key, person);
     }

@@ -82,7 +82,7 @@ export interface ImportKind {
   /** By what is known at this moment; nothing is locked or written. */
   judge(sql: Sql, rows: readonly ImportRow[], order: ImportOrder): Promise<Judgement>;
   /** By what is known at this moment; nothing is locked or taken back. */
-  judgeUndo(sql: Sql, rows: readonly WrittenRow[]): Promise<UndoJudgement>;
+  judgeUndo(sql: Sql, rows: readonly WrittenRow[], today: string): Promise<UndoJudgement>;
   /** All that the rows made and changed, so that nothing new leans on it; judge behind it. */
   lockUndo(tx: Transaction, rows: readonly WrittenRow[]): Promise<void>;
 }

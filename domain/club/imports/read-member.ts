@@ -97,6 +97,8 @@ function readCell(typed: string, reads: CellKind, order: DayOrder, today: string
       return readDay(typed, { order, today, past: reads === 'BIRTH_DAY' });
     case 'LINE':
     case 'NAME':
+    case 'COUNT':
+    case 'MONEY':
       return typed;
   }
 }

@@ -4,6 +4,7 @@ import { undoFates, type Told, type UndoFate } from '@fourball/shared/club/impor
 import { recordEach } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { conflict, conflictOn } from '../../kernel/app-error.ts';
+import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { beat, Ended, importBatch, type Claimed } from './claim-import.ts';
@@ -38,6 +39,8 @@ function refuseUnwritten({ state }: ImportRecord): void {
   );
 }
 
+const todayOf = ({ clock, timeZone }: House): string => clubDay(clock.now(), timeZone);
+
 const countsOf = (rows: readonly { readonly fate: UndoFate }[]): Record<UndoFate, number> => {
   const counts = { REMOVED: 0, RESTORED: 0, KEPT: 0, LEANS: 0 };
   for (const { fate } of rows) counts[fate] += 1;
@@ -45,12 +48,13 @@ const countsOf = (rows: readonly { readonly fate: UndoFate }[]): Record<UndoFate
 };
 
 /** What taking it back would do by now, or has done. Errors: not_found; conflict for what is neither. */
-export async function viewUndo(sql: Sql, kinds: ImportKinds, id: number): Promise<UndoView> {
+export async function viewUndo(house: House, kinds: ImportKinds, id: number): Promise<UndoView> {
+  const sql = house.db;
   const found = await loadImport(sql, id);
   if (found.state === 'UNDONE')
     return { ...(await tell(sql, id, await loadUndone(sql, id))), fingerprint: null };
   refuseUnwritten(found);
-  const { rows } = await kinds[found.kind].judgeUndo(sql, await loadWritten(sql, id));
+  const { rows } = await kinds[found.kind].judgeUndo(sql, await loadWritten(sql, id), todayOf(house));
   return { ...(await tell(sql, id, rows)), fingerprint: undoFingerprintOf(rows) };
 }
 
@@ -87,7 +91,16 @@ async function tell(
   };
 }
 
-/** Errors: not_found; conflict for what is not written, where something leans on it, or where it would fare differently by now. */
+/** Taking something away from oneself may be a gift too: what was owed. */
+const wroteForThemselves = async (tx: Transaction, id: number, userId: number): Promise<boolean> =>
+  (
+    await tx.query('select 1 from import_rows where import_id = $1 and target_id = $2 and made is not null', [
+      id,
+      userId,
+    ])
+  ).length > 0;
+
+/** Errors: not_found; conflict for what is not written, what is about the caller, where something leans on it, or where it would fare differently by now. */
 export const orderUndo = (
   house: House,
   kinds: ImportKinds,
@@ -97,7 +110,9 @@ export const orderUndo = (
   transact(house.db, async (tx) => {
     const found = await lockImport(tx, id);
     refuseUnwritten(found);
-    const { rows } = await kinds[found.kind].judgeUndo(tx, await loadWritten(tx, id));
+    if (found.kind !== 'MEMBERS' && (await wroteForThemselves(tx, id, actor.userId)))
+      throw conflict('club.importOwn');
+    const { rows } = await kinds[found.kind].judgeUndo(tx, await loadWritten(tx, id), todayOf(house));
     const leaning = rows.filter(({ fate }) => fate === 'LEANS').length;
     if (leaning > 0) throw conflict('club.importLeanedOn', { rows: leaning });
     if (undoFingerprintOf(rows) !== fingerprint) throw conflictOn('fingerprint', 'club.importChanged');
@@ -121,7 +136,7 @@ export async function undoAll(
   const kind = kinds[found.kind];
   const written = await loadWritten(tx, id);
   await kind.lockUndo(tx, written);
-  const judgement = await kind.judgeUndo(tx, written);
+  const judgement = await kind.judgeUndo(tx, written, todayOf(house));
   const { rows } = judgement;
   if (undoFingerprintOf(rows) !== found.undoFingerprint) throw new Ended('CHANGED');
   for (let from = 0; from < rows.length; from += importBatch) {

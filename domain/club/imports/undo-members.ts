@@ -132,7 +132,7 @@ async function undoMembers(tx: Transaction, rows: readonly UndoneMember[], actor
 
 /** An address that the file gave makes way for one that reaches nobody, as there was before. */
 function fieldsOf(person: KnownPerson, changes: readonly FieldChange[]): Record<MemberField, string | null> {
-  const { id: _, closed: __, opened: ___, ...fields } = person;
+  const { id: _, closed: __, opened: ___, mergedInto: ____, ...fields } = person;
   const back = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
   return { ...fields, ...back, ...('email' in back && { email: noMailAddress() }) };
 }

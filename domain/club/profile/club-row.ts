@@ -1,5 +1,6 @@
 /** The club's row, and what it comes to together with the settings and parameters. */
 import type { Sql } from '@fourball/db/connection.ts';
+import type { ClockHours } from '@fourball/shared/club/clock.ts';
 import { paletteOf, standardPalette } from '@fourball/shared/club/profile/palette.ts';
 import { shortNameOf, type ClubProfile } from '@fourball/shared/club/profile/profile-shapes.ts';
 
@@ -17,6 +18,7 @@ export interface ClubRow {
   readonly name: string | null;
   readonly shortName: string | null;
   readonly timeZone: string | null;
+  readonly clockHours: ClockHours;
   readonly contactEmail: string | null;
   readonly accent: string | null;
   readonly logoUrl: string | null;
@@ -27,12 +29,16 @@ export interface ClubRow {
 export async function readClub(sql: Sql): Promise<ClubRow> {
   const [row] = await sql.query<ClubRow>(
     `select c.version, c.organization_id as "orgId", o.name, c.short_name as "shortName",
-       c.time_zone as "timeZone", c.contact_email as "contactEmail", c.accent, c.logo_url as "logoUrl", c.icons
+       c.time_zone as "timeZone", c.clock_hours as "clockHours", c.contact_email as "contactEmail", c.accent, c.logo_url as "logoUrl", c.icons
      from club c left join organizations o on o.id = c.organization_id`,
   );
   if (!row) throw new Error('The club has no row: its migration did not run.');
   return row;
 }
+
+/** What the sales tax is called, by the parameters in force. */
+export const taxNameOf = (parameters: Readonly<Record<string, string>>): string =>
+  parameters.TAX_NAME || 'Tax';
 
 /** `parameters`: those in force, by name. `timeZone`: the house's, which follows the row. */
 export function profileOf(
@@ -46,10 +52,11 @@ export function profileOf(
     name,
     shortName: row.shortName ?? shortNameOf(name),
     timeZone,
+    clockHours: row.clockHours,
     contactEmail: row.contactEmail ?? contactEmail,
     // An emptied parameter says nothing.
     address: parameters.CLUB_ADDRESS || null,
-    taxName: parameters.TAX_NAME || 'Tax',
+    taxName: taxNameOf(parameters),
     taxNumber: parameters.CLUB_TAX_NUMBER || null,
     accent: row.accent,
     palette: paletteOf(row.accent),
@@ -63,6 +70,7 @@ export function profileOf(
 export const unsaidProfile = ({ clubName, contactEmail }: ClubSettings): Omit<ClubProfile, 'timeZone'> => ({
   name: clubName,
   shortName: shortNameOf(clubName),
+  clockHours: 24,
   contactEmail,
   address: null,
   taxName: 'Tax',

@@ -53,7 +53,7 @@ const parametersOf = ({ address, taxName, taxRate, taxNumber }: Body) =>
   ] as const;
 
 /** What the row itself says. */
-const ownFields = ['name', 'shortName', 'timeZone', 'contactEmail', 'accent'] as const;
+const ownFields = ['name', 'shortName', 'timeZone', 'clockHours', 'contactEmail', 'accent'] as const;
 
 /**
  * All of it in one transaction, which waits for nobody else who saves it: of two the second is told. The first time the club
@@ -90,8 +90,9 @@ export function updateClubRecord(
     if (changes.length > 0 || others.length > 0 || before.orgId === null)
       await tx.query(
         `update club set organization_id = $1, short_name = $2, time_zone = $3, contact_email = $4, accent = $5,
+           clock_hours = $6,
            version = version + 1`,
-        [orgId, body.shortName, body.timeZone, body.contactEmail, body.accent],
+        [orgId, body.shortName, body.timeZone, body.contactEmail, body.accent, body.clockHours],
       );
     for (const { name, value } of others)
       await writeValue(tx, house, actor, { name, value, group: 'MONEY', start: now });

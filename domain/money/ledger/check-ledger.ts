@@ -180,6 +180,18 @@ const rules: readonly Rule[] = [
             case when membership_id is null and round_id is null then purchase_id end`,
   },
   {
+    rule: 'opening-balances',
+    sql: `select coalesce(o.id, a.opening_entry_id) as id, o.account_id is distinct from a.id as bad
+          from (
+            select e.id, l.account_id
+            from ledger_accounts k join ledger_lines n on n.account_id = k.id join ledger_entries e on e.id = n.entry_id
+              join ledger_lines l on l.entry_id = e.id and l.account_id <> k.id
+            where k.kind = 'OPENING' and e.reverses_entry_id is null
+              and not exists (select from ledger_entries r where r.reverses_entry_id = e.id)
+          ) o full join (select id, opening_entry_id from ledger_accounts where opening_entry_id is not null) a
+            on a.opening_entry_id = o.id`,
+  },
+  {
     rule: 'payments-booked',
     sql: `select p.id, coalesce(s.cents, 0) <> case p.status when 'SUCCEEDED' then -p.amount_cents else 0 end as bad
           from payments p left join (
@@ -259,7 +271,7 @@ export async function checkLedger(
          select account_id, sum(greatest(cents, 0)) as debit, sum(greatest(-cents, 0)) as credit
          from ledger_lines group by 1
        ) s on s.account_id = a.id
-       group by a.kind order by array_position('{GOLFER,PRODUCT,TAX,CASH,PROCESSOR,LIABILITY}', a.kind)`,
+       group by a.kind order by array_position('{GOLFER,PRODUCT,TAX,CASH,PROCESSOR,OPENING,LIABILITY}', a.kind)`,
     );
     return {
       holds: checked.every(({ broken }) => broken === 0),

@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/app-error.ts';
 /** An account, by what it is of. It comes into being with its first entry. */
 export interface AccountRef {
   readonly code: string;
-  readonly kind: 'GOLFER' | 'PRODUCT' | 'TAX' | 'CASH' | 'PROCESSOR' | 'LIABILITY';
+  readonly kind: 'GOLFER' | 'PRODUCT' | 'TAX' | 'CASH' | 'PROCESSOR' | 'OPENING' | 'LIABILITY';
   /** As reports call it. Of an account that is there already the name stays. */
   readonly name: string;
   readonly userId?: number;
@@ -23,7 +23,9 @@ export const productAccount = (code: string, name: string): AccountRef => ({
   kind: 'PRODUCT',
   name,
 });
-export const taxAccount: AccountRef = { code: 'tax:HST', kind: 'TAX', name: 'HST' };
+/** What was owed before the books of the club began: no product has earned it. */
+export const openingAccount: AccountRef = { code: 'opening', kind: 'OPENING', name: 'Opening balances' };
+const taxAccount: AccountRef = { code: 'tax:HST', kind: 'TAX', name: 'HST' };
 
 export interface NewLine {
   readonly account: AccountRef;

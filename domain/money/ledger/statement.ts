@@ -53,17 +53,32 @@ const findStatement = prepared(
 const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => number): number =>
   rows.reduce((sum, row) => sum + amount(row), 0);
 
-/**
- * Of the caller, or of anybody for admins. `charged` and `paid` are the debits and credits of the month, so that
- * opening, charged and paid make the closing balance. Errors: forbidden, not_found.
- */
-export async function getStatement(
+interface Wanted {
+  readonly userId: number;
+  readonly year: number;
+  readonly month: number;
+}
+
+/** Of the caller, or of anybody for admins. Errors: forbidden, not_found. */
+export const getStatement = async (
   sql: Sql,
   actor: Actor,
-  { userId, year, month }: { userId: number; year: number; month: number },
+  wanted: Wanted,
+  club: Statement['club'],
+): Promise<Statement> => {
+  allowMoneyOf(actor, wanted.userId);
+  return readStatement(sql, wanted, club);
+};
+
+/**
+ * `charged` and `paid` are the debits and credits of the month, so that opening, charged and paid make the closing balance.
+ * Whoever calls has asked whether the reader may know. Errors: not_found.
+ */
+export async function readStatement(
+  sql: Sql,
+  { userId, year, month }: Wanted,
   club: Statement['club'],
 ): Promise<Statement> {
-  allowMoneyOf(actor, userId);
   const first = DateTime.utc(year, month, 1);
   const startDate = first.toFormat('yyyy-MM-dd');
   const endDate = first.endOf('month').toFormat('yyyy-MM-dd');

@@ -1,15 +1,9 @@
 /** Memberships that golfers have by another program: given as they are, and charged to nobody, for they were sold there. */
 import type { Sql, Transaction } from '@fourball/db/connection.ts';
 import type { Told, UndoFate } from '@fourball/shared/club/imports/fates.ts';
-import {
-  dayOrderOf,
-  foldName,
-  readDay,
-  readEmail,
-  readLine,
-} from '@fourball/shared/club/imports/read-cells.ts';
+import { dayOrderOf, foldName, readDay } from '@fourball/shared/club/imports/read-cells.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
-import { findPeople, type FoundPeople, type KnownPerson } from '../../club/imports/find-people.ts';
+import type { FoundPeople } from '../../club/imports/find-people.ts';
 import type {
   ImportKind,
   ImportOrder,
@@ -21,6 +15,13 @@ import type {
   UndoneRow,
   WrittenRow,
 } from '../../club/imports/import-kind.ts';
+import {
+  cellReader,
+  findGolfers,
+  golferReader,
+  meantGolfer,
+  type SaidGolfer,
+} from '../../club/imports/meant-golfer.ts';
 import {
   findSaleItems,
   findStanding,
@@ -35,23 +36,18 @@ interface JudgedMembership extends JudgedRow {
   readonly comments: string | null;
 }
 
-interface SaidRow {
-  readonly memberNumber: string | null;
-  readonly email: string | null;
+interface SaidRow extends SaidGolfer {
   readonly product: string;
   readonly year: string;
   readonly startsOn: string;
   readonly comments: string;
 }
 
-function readerOf({ mapping }: ImportOrder): (row: ImportRow) => SaidRow {
-  const cell = ({ cells }: ImportRow, column: string): string => {
-    const at = mapping.indexOf(column);
-    return at < 0 ? '' : readLine(cells[at] ?? '');
-  };
+function readerOf(order: ImportOrder): (row: ImportRow) => SaidRow {
+  const cell = cellReader(order);
+  const golfer = golferReader(order);
   return (row) => ({
-    memberNumber: cell(row, 'memberNumber').toLowerCase() || null,
-    email: readEmail(cell(row, 'email')),
+    ...golfer(row),
     product: cell(row, 'product'),
     year: cell(row, 'year'),
     startsOn: cell(row, 'startsOn'),
@@ -79,12 +75,7 @@ async function judgeMemberships(
 ): Promise<JudgedMembership[]> {
   const read = readerOf(order);
   const said = rows.map(read);
-  const found = await findPeople(sql, {
-    numbers: said.flatMap(({ memberNumber }) => memberNumber ?? []),
-    emails: said.flatMap(({ email }) => email ?? []),
-    birthDates: [],
-    names: [],
-  });
+  const found = await findGolfers(sql, said);
   const ids = await sql.query<{ id: number }>(
     `select id from product_items where kind = 'MEMBERSHIP' and removed_at is null order by id`,
   );
@@ -97,7 +88,7 @@ async function judgeMemberships(
     ).values(),
   ].filter(({ removed }) => !removed);
   const people = said.flatMap((one) => {
-    const person = meant(one, found);
+    const person = meantGolfer(one, found);
     return 'id' in person ? [person.id] : [];
   });
   const standing = await findStanding(
@@ -118,23 +109,6 @@ async function judgeMemberships(
   return rows.map((row, at) => judge(row, said[at] ?? read(row), known));
 }
 
-/** Of a number and an address that both are somebody's the same person is meant, or nobody. */
-function meant(
-  { memberNumber, email }: Pick<SaidRow, 'memberNumber' | 'email'>,
-  { byNumber, byEmail }: FoundPeople,
-): KnownPerson | { readonly told: Told } {
-  const one = memberNumber === null ? undefined : byNumber.get(memberNumber);
-  const other = email === null ? undefined : byEmail.get(email);
-  if (one && other && one.id !== other.id)
-    return { told: { code: 'TWO_PEOPLE', one: nameOf(one), other: nameOf(other) } };
-  // A number that is nobody's is not outweighed by an address: families share one.
-  const person = memberNumber === null ? other : one;
-  if (!person) return { told: { code: 'UNKNOWN_PERSON' } };
-  return person.closed ? { told: { code: 'CLOSED' } } : person;
-}
-
-const nameOf = ({ firstName, lastName }: KnownPerson): string => `${firstName} ${lastName}`;
-
 /** The year of a product is that of its first day; without year and day it is the one of today. */
 function productOf({ product, year, startsOn }: SaidRow, known: Known): SaleItem | Told {
   const named = known.items.filter(({ name }) => foldName(name) === foldName(product));
@@ -154,7 +128,7 @@ function productOf({ product, year, startsOn }: SaidRow, known: Known): SaleItem
 }
 
 function judge(row: ImportRow, said: SaidRow, known: Known): JudgedMembership {
-  const person = meant(said, known.found);
+  const person = meantGolfer(said, known.found);
   const fared = (
     fate: JudgedRow['fate'],
     reason: Told | null,

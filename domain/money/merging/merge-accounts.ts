@@ -28,6 +28,13 @@ export const movePurchases: MergeStep = async (tx, { goneId, keptId }) => {
   await tx.query('update payments set user_id = $2 where user_id = $1', [goneId, keptId]);
   await tx.query('select id from vouchers where user_id = $1 order by id for no key update', [goneId]);
   await tx.query('update vouchers set user_id = $2 where user_id = $1', [goneId, keptId]);
+  // One mail to a person for a month: where both had theirs, or wait for it, that of who stays is kept.
+  await tx.query(
+    `delete from statement_mails g using statement_mails k where g.user_id = $1 and k.user_id = $2
+       and (k.run_id = g.run_id or k.month = g.month and k.state in ('WAITING', 'SENT') and g.state in ('WAITING', 'SENT'))`,
+    [goneId, keptId],
+  );
+  await tx.query('update statement_mails set user_id = $2 where user_id = $1', [goneId, keptId]);
 };
 
 /**

@@ -1,4 +1,4 @@
-/** Lists a golfer's payments, vouchers and kept cards, for the golfer to take along. */
+/** Lists a golfer's payments, vouchers, kept cards and mailed statements, for the golfer to take along. */
 import type { ExportPart } from '../../accounts/privacy/export-account.ts';
 
 /** The oldest first. A card is what the club knows of it: its brand and four digits. */
@@ -17,6 +17,11 @@ export const exportPayments: ExportPart = async (sql, { userId }) => ({
        coalesce((select json_agg(json_build_object('kind', m.kind, 'cents', m.cents, 'at', m.created_at) order by m.id)
          from voucher_moves m where m.voucher_id = v.id), '[]') as "moves"
      from vouchers v where v.user_id = $1 order by v.id`,
+    [userId],
+  ),
+  statements: await sql.query(
+    `select to_char(month, 'YYYY-MM') as month, closing_cents as "closing", state, sent_at as "mailedAt"
+     from statement_mails where user_id = $1 order by month, run_id`,
     [userId],
   ),
   cards: await sql.query(

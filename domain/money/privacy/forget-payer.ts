@@ -19,6 +19,7 @@ export const forgetPayer: Forget = async (tx, { userId }) => {
   await tx.query('select id from vouchers where user_id = $1 order by id for no key update', [userId]);
   await tx.query('update vouchers set reason = null, void_reason = null where user_id = $1', [userId]);
   await tx.query('delete from saved_cards where user_id = $1', [userId]);
+  await tx.query('delete from statement_mails where user_id = $1', [userId]);
 };
 
 /**

@@ -1,4 +1,4 @@
-/** What stands at the head of receipts and statements: the club's name, address and tax number. */
+/** What stands at the head of receipts and statements: the club's name, address, and what its tax is called and registered as. */
 import type { ClubProfile } from '@fourball/shared/club/profile/profile-shapes.ts';
 import type { Statement } from '@fourball/shared/money/shapes.ts';
 
@@ -6,5 +6,11 @@ import type { Statement } from '@fourball/shared/money/shapes.ts';
 export const letterhead = ({
   name,
   address,
+  taxName,
   taxNumber,
-}: Pick<ClubProfile, 'name' | 'address' | 'taxNumber'>): Statement['club'] => ({ name, address, taxNumber });
+}: Pick<ClubProfile, 'name' | 'address' | 'taxName' | 'taxNumber'>): Statement['club'] => ({
+  name,
+  address,
+  taxName,
+  taxNumber,
+});

@@ -7,7 +7,6 @@ import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { mayReadMessage } from '../access.ts';
-import { taxAccount } from '../ledger/ledger.ts';
 import { entryOf, selectEntryLines } from './entry-lines.ts';
 import { letterhead } from './letterhead.ts';
 import {
@@ -140,7 +139,7 @@ export async function readReceipt(
     day: clubDay(row.created_at, timeZone),
     entry: entryOf(entries),
     lines: [...lines, ...uncharged],
-    taxes: taxesOf(lines),
+    taxes: taxesOf(lines, profile.taxName),
     changes,
   };
 }
@@ -156,13 +155,13 @@ function ownerOfCredits(lines: readonly ReceiptLine[]): Person | undefined {
 const unpriced = { unitPrice: 0, discount: 0, net: 0, taxBasisPoints: 0, tax: 0 };
 
 /** By rate, of the lines that stand. */
-function taxesOf(lines: readonly ReceiptLine[]): Receipt['taxes'] {
+function taxesOf(lines: readonly ReceiptLine[], name: string): Receipt['taxes'] {
   const standing = lines.filter(({ reversed, net }) => !reversed && net > 0);
   const rates = [...new Set(standing.map(({ taxBasisPoints }) => taxBasisPoints))].sort((a, b) => b - a);
   return rates.map((basisPoints) => {
     const ofRate = standing.filter(({ taxBasisPoints }) => taxBasisPoints === basisPoints);
     return {
-      name: taxAccount.name,
+      name,
       basisPoints,
       taxable: ofRate.reduce((sum, { net }) => sum + net, 0),
       tax: ofRate.reduce((sum, { tax }) => sum + tax, 0),

@@ -10,6 +10,7 @@ import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { spokenAmount } from '../ledger/adjust-account.ts';
 import { reverseEntries } from '../ledger/ledger.ts';
+import { forgetOpening } from '../ledger/opening-balances.ts';
 import { getEntry, type Entry } from '../ledger/list-entries.ts';
 import { lockMembership } from '../memberships/load-sold.ts';
 import { findBooked } from '../memberships/membership-books.ts';
@@ -126,6 +127,7 @@ export async function reverseEntry(
       if (entry.kind === 'PAYMENT') {
         await tx.query(`update payments set status = 'CANCELLED' where id = $1`, [entry.payment_id]);
       }
+      if (entry.kind === 'ADJUSTMENT') await forgetOpening(tx, [entryId]);
       const [reversal = 0] = await reverseEntries(tx, [entryId], {
         day: today,
         actorId: actor.userId,

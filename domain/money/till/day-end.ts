@@ -28,7 +28,7 @@ export async function getDayEnd(db: Database, day: string): Promise<DayEnd> {
     const money = of('CASH', 'PROCESSOR').map(({ code, name, cents }) => ({ code, name, amount: cents }));
     return {
       day,
-      products: of('PRODUCT').map(({ code, name, cents }) => ({ code, name, amount: -cents })),
+      products: of('PRODUCT', 'OPENING').map(({ code, name, cents }) => ({ code, name, amount: -cents })),
       taxes: of('TAX').map(({ rate, cents }) => ({ basisPoints: Math.max(0, rate), amount: -cents })),
       vouchers: -of('LIABILITY').reduce((sum, { cents }) => sum + cents, 0),
       money,

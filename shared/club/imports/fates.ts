@@ -27,6 +27,15 @@ export type Told =
   | { readonly code: 'LEANS'; readonly on: readonly Leaning[] }
   | { readonly code: 'CHANGED_SINCE'; readonly column: string }
   | { readonly code: 'TAKEN_SINCE'; readonly column: string; readonly name: string }
+  | { readonly code: 'MISSING'; readonly column: string }
+  | { readonly code: 'NOT_READ'; readonly column: string; readonly typed: string }
+  | { readonly code: 'SAID_TWICE'; readonly row: number }
+  | {
+      readonly code:
+        'BEFORE_START' | 'OVER' | 'NOTHING_OWED' | 'BOTH_BALANCES' | 'CREDITS_GONE' | 'BALANCE_REVERSED';
+    }
+  | { readonly code: 'OTHER_CREDITS' | 'CREDITS_USED'; readonly credits: number }
+  | { readonly code: 'OTHER_BALANCE'; readonly cents: number }
   | { readonly code: 'MAIL_USED' | 'ERASED_SINCE' | 'ENDED_SINCE' };
 
 /**

@@ -1,5 +1,5 @@
 /** How programs and people head the columns of members and memberships, without blanks, points, signs and accents, in lower case. */
-import type { MemberColumn, MembershipColumn } from './import-kinds.ts';
+import type { BalanceColumn, CreditColumn, MemberColumn, MembershipColumn } from './import-kinds.ts';
 
 export const memberHeads: Readonly<Record<MemberColumn, readonly string[]>> = {
   memberNumber: [
@@ -164,4 +164,99 @@ export const membershipHeads: Readonly<Record<MembershipColumn, readonly string[
     'beginn',
   ],
   comments: ['comments', 'comment', 'notes', 'note', 'remarks', 'remarques', 'bemerkungen'],
+};
+
+export const creditHeads: Readonly<Record<CreditColumn, readonly string[]>> = {
+  memberNumber: [...memberHeads.memberNumber],
+  email: [...memberHeads.email],
+  credits: [
+    'credits',
+    'roundcredits',
+    'creditsleft',
+    'creditsremaining',
+    'rounds',
+    'roundsleft',
+    'roundsremaining',
+    'remaining',
+    'remaininguses',
+    'usesremaining',
+    'punches',
+    'punchesremaining',
+    'quantity',
+    'qty',
+    'guthaben',
+    'credit',
+  ],
+  creditKind: [
+    'kind',
+    'type',
+    'pass',
+    'passtype',
+    'passname',
+    'punchcard',
+    'punchpass',
+    'package',
+    'product',
+    'art',
+  ],
+  startsOn: [...membershipHeads.startsOn],
+  endsOn: [
+    'expireson',
+    'expires',
+    'expiry',
+    'expirydate',
+    'expirationdate',
+    'expiration',
+    'endson',
+    'end',
+    'enddate',
+    'lastday',
+    'validto',
+    'validuntil',
+    'validthrough',
+    'until',
+    'ablauf',
+  ],
+};
+
+/** A balance without more words is what somebody owes, as lists of receivables have it; the office sees so, and may say otherwise. */
+export const balanceHeads: Readonly<Record<BalanceColumn, readonly string[]>> = {
+  memberNumber: [...memberHeads.memberNumber],
+  email: [...memberHeads.email],
+  owes: [
+    'owestheclub',
+    'owes',
+    'owing',
+    'owed',
+    'balance',
+    'accountbalance',
+    'currentbalance',
+    'openingbalance',
+    'closingbalance',
+    'balancedue',
+    'amountdue',
+    'amountowing',
+    'due',
+    'outstanding',
+    'outstandingbalance',
+    'arbalance',
+    'houseaccountbalance',
+    'memberbalance',
+    'saldo',
+    'solde',
+  ],
+  has: [
+    'haswiththeclub',
+    'credit',
+    'creditbalance',
+    'creditamount',
+    'storecredit',
+    'accountcredit',
+    'prepaid',
+    'prepaidbalance',
+    'customercredit',
+    'unusedcredit',
+    'guthaben',
+  ],
+  comments: [...membershipHeads.comments, 'memo', 'description'],
 };

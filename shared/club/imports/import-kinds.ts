@@ -1,10 +1,11 @@
 /** What an office can bring along from another program, and the columns of each kind. */
 
-export const importKinds = ['MEMBERS', 'MEMBERSHIPS'] as const;
+export const importKinds = ['MEMBERS', 'MEMBERSHIPS', 'CREDITS', 'BALANCES'] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
 /** How a cell is read: `read-cells.ts`. */
-export type CellKind = 'LINE' | 'NAME' | 'EMAIL' | 'PHONE' | 'BIRTH_DAY' | 'DAY' | 'COUNTRY';
+export type CellKind =
+  'LINE' | 'NAME' | 'EMAIL' | 'PHONE' | 'BIRTH_DAY' | 'DAY' | 'COUNTRY' | 'COUNT' | 'MONEY';
 
 export interface ImportColumn {
   /** How a sample heads it. */
@@ -44,12 +45,37 @@ const membershipColumns = {
   comments: { head: 'Comments', reads: 'LINE', most: 300, example: ['Paid by cheque', ''] },
 } as const satisfies Record<string, ImportColumn>;
 
+const who = {
+  memberNumber: membershipColumns.memberNumber,
+  email: membershipColumns.email,
+};
+
+const creditColumns = {
+  ...who,
+  credits: { head: 'Credits', reads: 'COUNT', most: 12, example: ['10', '4'] },
+  creditKind: { head: 'Kind', reads: 'LINE', most: 120, example: ['Ten rounds', 'Rain checks'] },
+  startsOn: { head: 'Starts on', reads: 'DAY', most: 40, example: ['', ''] },
+  endsOn: { head: 'Expires on', reads: 'DAY', most: 40, example: ['2027-10-31', '2026-12-31'] },
+} as const satisfies Record<string, ImportColumn>;
+
+/** Two columns for the two ways in which programs write a balance: which of them a file means, the office says by choosing one. */
+const balanceColumns = {
+  ...who,
+  owes: { head: 'Owes the club', reads: 'MONEY', most: 40, example: ['125.50', ''] },
+  has: { head: 'Has with the club', reads: 'MONEY', most: 40, example: ['', '40.00'] },
+  comments: { head: 'Comments', reads: 'LINE', most: 300, example: ['Dues of October', ''] },
+} as const satisfies Record<string, ImportColumn>;
+
+export type CreditColumn = keyof typeof creditColumns;
+export type BalanceColumn = keyof typeof balanceColumns;
 export type MembershipColumn = keyof typeof membershipColumns;
 export type MemberColumn = keyof typeof memberColumns;
 
 export const importColumns: Readonly<Record<ImportKindName, Readonly<Record<string, ImportColumn>>>> = {
   MEMBERS: memberColumns,
   MEMBERSHIPS: membershipColumns,
+  CREDITS: creditColumns,
+  BALANCES: balanceColumns,
 };
 
 /** Of these columns a file must have all of one set. */
@@ -58,5 +84,15 @@ export const neededColumns: Readonly<Record<ImportKindName, readonly (readonly s
   MEMBERSHIPS: [
     ['memberNumber', 'product'],
     ['email', 'product'],
+  ],
+  CREDITS: [
+    ['memberNumber', 'credits'],
+    ['email', 'credits'],
+  ],
+  BALANCES: [
+    ['memberNumber', 'owes'],
+    ['memberNumber', 'has'],
+    ['email', 'owes'],
+    ['email', 'has'],
   ],
 };

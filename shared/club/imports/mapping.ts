@@ -1,5 +1,5 @@
 /** Says which column of a file is what, by how its columns are headed. */
-import { memberHeads, membershipHeads } from './head-words.ts';
+import { balanceHeads, creditHeads, memberHeads, membershipHeads } from './head-words.ts';
 import { importColumns, neededColumns, type ImportKindName } from './import-kinds.ts';
 import { memberProfiles, type Profile } from './profiles.ts';
 
@@ -16,10 +16,14 @@ export const plainHead = (head: string): string =>
 const headWords: Readonly<Record<ImportKindName, Readonly<Record<string, readonly string[]>>>> = {
   MEMBERS: memberHeads,
   MEMBERSHIPS: membershipHeads,
+  CREDITS: creditHeads,
+  BALANCES: balanceHeads,
 };
 const profiles: Readonly<Record<ImportKindName, readonly Profile[]>> = {
   MEMBERS: memberProfiles,
   MEMBERSHIPS: [],
+  CREDITS: [],
+  BALANCES: [],
 };
 
 /** The column that a head names by itself, whatever stands beside it. */

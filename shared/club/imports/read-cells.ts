@@ -174,6 +174,45 @@ export const readLine = (typed: string): string =>
 /** What empties a field that is filled: an empty cell never does. */
 export const emptying = (typed: string): boolean => /^(?:[-–—]|\(empty\))$/i.test(typed.trim());
 
+/** A whole number from 1, also with `.0` behind it as spreadsheets write one; null for what is none, or more than `most`. */
+export function readCount(typed: string, most: number): number | null {
+  const [, digits] = /^(\d{1,6})(?:[.,]0+)?$/.exec(typed.trim()) ?? [];
+  const count = Number(digits ?? 0);
+  return count >= 1 && count <= most ? count : null;
+}
+
+/** Nobody's account comes to more by a file; also what a slip of the finger would make of a telephone number. */
+const mostCents = 100_000_000;
+/** How programs of money say that an amount is below zero, or above. */
+const signs =
+  /^([-\u2212+])?(?:CA|US)?[$\u20AC\u00A3]?\s*([-\u2212])?\s*([\d.,'\s\u00A0]+?)\s*([-\u2212])?\s*(CR|DR)?$/i;
+
+/**
+ * Cents: `1,234.50`, `$45`, `(45.00)`, `45.00-`, `45.00 CR`, `1 234,50`. A dot or comma with three digits behind it parts thousands
+ * where another sign does too, or it is a comma; `1.234` alone may be either, and is not read. Null for what is no amount.
+ */
+export function readCents(typed: string): number | null {
+  const [, inside] = /^\((.*)\)$/.exec(typed.trim()) ?? [];
+  const [, sign, dollarSign, figures, behindSign, side] = signs.exec((inside ?? typed).trim()) ?? [];
+  if (figures === undefined) return null;
+  const minuses = [inside, sign === '+' ? undefined : sign, dollarSign, behindSign].filter(
+    (one) => one !== undefined,
+  ).length;
+  if (minuses > 1 || (minuses === 1 && side !== undefined)) return null;
+  const cents = plainCents(figures.replaceAll(/['\s\u00A0]/g, ''));
+  if (cents === null || cents > mostCents) return null;
+  return cents === 0 || (minuses === 0 && side?.toUpperCase() !== 'CR') ? cents : -cents;
+}
+
+function plainCents(figures: string): number | null {
+  const [, whole = '', part = ''] =
+    /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(figures) ??
+    /^(\d+|\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))$/.exec(figures) ??
+    /^(\d{1,3}(?:\.\d{3}){2,})$/.exec(figures) ??
+    [];
+  return whole === '' ? null : Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(part.padEnd(2, '0'));
+}
+
 /** Whether a text is the number of a card by its last digit (Luhn). */
 export function looksLikeCard(typed: string): boolean {
   const digits = typed.replace(/[\s-]/g, '');

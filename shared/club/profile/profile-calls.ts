@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { filled, text, upload } from '../../contract/body-fields.ts';
 import { defineCall } from '../../contract/define-call.ts';
 import { email, id, line } from '../../contract/fields.ts';
+import { clockHours } from '../clock.ts';
 import { shortNameLength } from './profile-shapes.ts';
 import { isTimeZone } from './time-zones.ts';
 
@@ -24,6 +25,8 @@ const clubRecord = z.object({
   /** Null: made of the name. */
   shortName: z.string().nullable(),
   timeZone: z.string().nullable(),
+  /** To how many the club's clock counts. */
+  clockHours: z.literal(clockHours),
   /** Somebody counts on the clock: bookings, holds, entries of the books. */
   clockFixed: z.boolean(),
   contactEmail: z.string().nullable(),
@@ -66,6 +69,7 @@ export const updateClubProfile = defineCall({
     /** Null: made of the name. */
     shortName: filled(shortNameLength).nullable(),
     timeZone,
+    clockHours: z.literal(clockHours),
     contactEmail: email,
     /** Null: the green that the product comes with. */
     accent: colour.nullable(),

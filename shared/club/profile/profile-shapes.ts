@@ -1,4 +1,5 @@
 /** What the club says of itself, and how it is kept short. */
+import type { ClockHours } from '../clock.ts';
 import type { Palette } from './palette.ts';
 
 /** As pages, mails, papers and calendars need it: what the office has not said is filled in from the settings. */
@@ -8,6 +9,7 @@ export interface ClubProfile {
   readonly shortName: string;
   /** IANA name. */
   readonly timeZone: string;
+  readonly clockHours: ClockHours;
   readonly contactEmail: string;
   /** One line; null until the club says it, as with the number. */
   readonly address: string | null;

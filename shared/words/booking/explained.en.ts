@@ -4,8 +4,8 @@ import type { Formats } from '../formats/formats.ts';
 const daysAhead = (days: number, say: Formats): string => say.plural(days, { one: '# day', other: '# days' });
 
 export const bookingExplained = {
-  'booking.dayOpened': ({ opened, opensAt }: { opened: string; opensAt: string }) =>
-    `This day opened ${opened} at ${opensAt}.`,
+  'booking.dayOpened': ({ opened, opensAt }: { opened: string; opensAt: string }, say: Formats) =>
+    `This day opened ${opened} at ${say.time(opensAt)}.`,
   'booking.daysAheadWithout': ({ days }: { days: number }, say: Formats) =>
     `Without a membership you may book ${daysAhead(days, say)} ahead.`,
   'booking.daysAheadWith': ({ membership, days }: { membership: string; days: number }, say: Formats) =>
@@ -24,8 +24,8 @@ export const bookingExplained = {
   'booking.noOtherRoundThen': 'You play no other round at that time.',
   'booking.feeOffered': ({ fee, course, since }: { fee: string; course: string; since: string }) =>
     `${fee} is offered on ${course} since ${since}.`,
-  'booking.twilightOffered': ({ twilightFrom }: { twilightFrom: string }) =>
-    `The twilight fee is offered from ${twilightFrom}.`,
+  'booking.twilightOffered': ({ twilightFrom }: { twilightFrom: string }, say: Formats) =>
+    `The twilight fee is offered from ${say.time(twilightFrom)}.`,
   'booking.placesFree': (
     {
       free,
@@ -69,10 +69,15 @@ export const bookingExplained = {
     say: Formats,
   ) => `${rule}: ${say.money(cents)} instead of ${say.money(before)}.`,
   'booking.taxOnFee': (
-    { taxBasisPoints, cents, taxCents }: { taxBasisPoints: number; cents: number; taxCents: number },
+    {
+      taxName,
+      taxBasisPoints,
+      cents,
+      taxCents,
+    }: { taxName: string; taxBasisPoints: number; cents: number; taxCents: number },
     say: Formats,
   ) =>
-    `HST of ${say.number(taxBasisPoints / 100)} % on ${say.money(cents)} is ${say.money(taxCents)}; ` +
+    `${taxName} of ${say.number(taxBasisPoints / 100)} % on ${say.money(cents)} is ${say.money(taxCents)}; ` +
     `together ${say.money(cents + taxCents)}.`,
   'booking.paysAsMember': 'You pay as a member.',
   'booking.paysAsMemberBy': ({

@@ -5,12 +5,13 @@ import type { Told } from './told.ts';
 
 const by = ({ actor }: Told): string => actor ?? 'The club';
 const whom = ({ golfer }: Told): string => golfer ?? 'a vacant spot';
-/** `from 08:00 to 08:10`, as far as it was kept. */
-const fromTo = ({ details: { from, to } }: Told): string =>
-  [from && ` from ${from}`, to && ` to ${to}`].filter(Boolean).join('');
-const groupOf = ({ details: { time } }: Told): string => (time ? `the group of ${time}` : 'a group');
 
 export const bookingHistory = (say: Formats) => {
+  /** `from 08:00 to 08:10`, as far as it was kept. */
+  const fromTo = ({ details: { from, to } }: Told): string =>
+    [from && ` from ${say.time(from)}`, to && ` to ${say.time(to)}`].filter(Boolean).join('');
+  const groupOf = ({ details: { time } }: Told): string =>
+    time ? `the group of ${say.time(time)}` : 'a group';
   const spots = ({ details }: Told): string => say.plural(details.spots, { one: '# spot', other: '# spots' });
   const credits = ({ details }: Told): string =>
     say.plural(details.credits, { one: '# round credit', other: '# round credits' });
@@ -54,8 +55,8 @@ export const bookingHistory = (say: Formats) => {
     TEE_TIME_CHANGED: (told) => `${by(told)} moved ${told.golfer ?? 'the party'}${fromTo(told)}.`,
     DELAYED: (told) => `${by(told)} put the start back${fromTo(told)}.`,
     DELAY_UNDONE: (told) => `${by(told)} took the delay back: the start moves${fromTo(told)}.`,
-    CLOSED: (told) => `${by(told)} closed the start at ${told.details.time}.`,
-    REOPENED: (told) => `${by(told)} opened the start at ${told.details.time} again.`,
+    CLOSED: (told) => `${by(told)} closed the start at ${say.time(told.details.time ?? '')}.`,
+    REOPENED: (told) => `${by(told)} opened the start at ${say.time(told.details.time ?? '')} again.`,
     AUTO_CANCEL_ON: (told) => `${by(told)} turned auto-cancel on.`,
     AUTO_CANCEL_OFF: (told) => `${by(told)} turned auto-cancel off.`,
     PRICE_CHANGED: (told) =>

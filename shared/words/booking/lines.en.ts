@@ -40,23 +40,25 @@ export const bookingLines = (say: Formats) => {
     cancelledEmpty: 'Nobody was left: the booking is cancelled.',
     groupsReordered: (by: string) => `${by} put the groups in another order.`,
     groupsChangedTeeTimes: (by: string, time: string, other: string) =>
-      `${by} let the groups at ${time} and ${other} change tee times.`,
+      `${by} let the groups at ${say.time(time)} and ${say.time(other)} change tee times.`,
     groupsChangedPlaces: (by: string, time: string, other: string) =>
-      `${by} let the groups at ${time} and ${other} change places.`,
+      `${by} let the groups at ${say.time(time)} and ${say.time(other)} change places.`,
     partyMoved: (by: string, golfers: number, from: string, to: string) =>
-      `${by} moved the party of ${say.number(golfers)} from ${from} to ${to}.`,
+      `${by} moved the party of ${say.number(golfers)} from ${say.time(from)} to ${say.time(to)}.`,
     grouped: (by: string, whom: string | null, time: string) =>
-      `${by} put ${whoIn(whom)} into the group at ${time}.`,
+      `${by} put ${whoIn(whom)} into the group at ${say.time(time)}.`,
     moved: (by: string, whom: string | null, from: string, to: string) =>
-      `${by} moved ${whoIn(whom)} from ${from} to ${to}.`,
+      `${by} moved ${whoIn(whom)} from ${say.time(from)} to ${say.time(to)}.`,
     ungrouped: (by: string, whom: string | null, time: string) =>
-      `${by} took ${whoIn(whom)} out of the group at ${time}.`,
+      `${by} took ${whoIn(whom)} out of the group at ${say.time(time)}.`,
     /** `words` are the office’s own. */
-    delayed: (from: string, to: string, words: string) => `The start moves from ${from} to ${to}. ${words}`,
-    spanClosed: (time: string, words: string) => `The start at ${time} is not played. ${words}`,
-    spanReopened: (time: string, words: string) => `The start at ${time} is played after all. ${words}`,
+    delayed: (from: string, to: string, words: string) =>
+      `The start moves from ${say.time(from)} to ${say.time(to)}. ${words}`,
+    spanClosed: (time: string, words: string) => `The start at ${say.time(time)} is not played. ${words}`,
+    spanReopened: (time: string, words: string) =>
+      `The start at ${say.time(time)} is played after all. ${words}`,
     closedSpotsCancelled: (golfers: number, time: string) =>
-      `The spots of ${say.number(golfers)} at ${time} are cancelled: the course is closed then.`,
-    groupDissolved: (by: string, time: string) => `${by} dissolved the group at ${time}.`,
+      `The spots of ${say.number(golfers)} at ${say.time(time)} are cancelled: the course is closed then.`,
+    groupDissolved: (by: string, time: string) => `${by} dissolved the group at ${say.time(time)}.`,
   };
 };

@@ -20,7 +20,7 @@ export const bookingMails = (say: Formats) => ({
   },
   youPay: {
     subject: (now: number, day: string, time: string) =>
-      `You pay ${say.plainMoney(now)} by now, ${say.fullDay(day)} at ${time}`,
+      `You pay ${say.plainMoney(now)} by now, ${say.fullDay(day)} at ${say.time(time)}`,
     lead: 'What you pay for your booking has changed, since somebody accepted, confirmed or gave up a spot, or the club changed a price.',
     before: 'Before',
   },
@@ -31,20 +31,20 @@ export const bookingMails = (say: Formats) => ({
   openClub: 'The club and its courses',
   confirmation: {
     subject: (course: string, day: string, time: string) =>
-      `Booked: ${course}, ${say.fullDay(day)} at ${time}`,
+      `Booked: ${course}, ${say.fullDay(day)} at ${say.time(time)}`,
     own: 'Your tee time is booked.',
     byOther: (booker: string) => `${booker} booked a tee time for you.`,
   },
   invitation: {
     subject: (host: string, day: string, time: string) =>
-      `${host} invites you to play, ${say.fullDay(day)} at ${time}`,
+      `${host} invites you to play, ${say.fullDay(day)} at ${say.time(time)}`,
     lead: (host: string) => `${host} would like you to join a round.`,
     firstCome:
       'There may be more invitations than open spots: the first ones to accept get them. The link answers in your name, without a login, so please do not pass it on.',
   },
   unconfirmed: {
     subject: (placer: string, day: string, time: string) =>
-      `${placer} put you down: ${say.fullDay(day)} at ${time}`,
+      `${placer} put you down: ${say.fullDay(day)} at ${say.time(time)}`,
     lead: (placer: string) => `${placer} put you down for this round. Do you play?`,
     byOffice: 'The club put you down for this round, as you asked.',
     club: 'The club',
@@ -64,28 +64,28 @@ export const bookingMails = (say: Formats) => ({
   },
   reminder: {
     subject: (course: string, day: string, time: string) =>
-      `You play soon: ${course}, ${say.fullDay(day)} at ${time}`,
+      `You play soon: ${course}, ${say.fullDay(day)} at ${say.time(time)}`,
     lead: 'Your round is near. Here is when and where, and who plays with you.',
     freeUntil: (day: string, time: string, fee: number) =>
-      `If you can not come, please cancel: free of charge until ${say.fullDay(day)} at ${time}, after that it costs ${say.plainMoney(fee)} per golfer.`,
+      `If you can not come, please cancel: free of charge until ${say.fullDay(day)} at ${say.time(time)}, after that it costs ${say.plainMoney(fee)} per golfer.`,
     fee: (fee: number) =>
       `If you can not come, please cancel all the same, so that somebody else can play. Inside the cancellation window it costs ${say.plainMoney(fee)} per golfer.`,
     free: 'If you can not come, please cancel, so that somebody else can play.',
   },
   removed: {
     subject: (course: string, day: string, time: string) =>
-      `You do not play any more: ${course}, ${say.fullDay(day)} at ${time}`,
+      `You do not play any more: ${course}, ${say.fullDay(day)} at ${say.time(time)}`,
     lead: (by: string) => `${by} took you out of this booking.`,
     byClub: 'You were taken out of this booking.',
   },
   bailed: {
     subject: (golfer: string, day: string, time: string) =>
-      `${golfer} does not play any more, ${say.fullDay(day)} at ${time}`,
+      `${golfer} does not play any more, ${say.fullDay(day)} at ${say.time(time)}`,
     lead: (golfer: string) => `${golfer} gave up the spot in your booking.`,
   },
   moved: {
     subject: (course: string, day: string, time: string) =>
-      `New tee time: ${course}, ${say.fullDay(day)} at ${time}`,
+      `New tee time: ${course}, ${say.fullDay(day)} at ${say.time(time)}`,
     lead: (by: string) => `${by} moved your tee time.`,
     byClub: 'Your tee time was moved.',
     before: 'Before',
@@ -93,7 +93,7 @@ export const bookingMails = (say: Formats) => ({
   },
   cancellation: {
     subject: (course: string, day: string, time: string) =>
-      `Cancelled: ${course}, ${say.fullDay(day)} at ${time}`,
+      `Cancelled: ${course}, ${say.fullDay(day)} at ${say.time(time)}`,
     own: 'You cancelled this booking.',
     byOther: (canceller: string) => `${canceller} cancelled this booking.`,
     bySystem: 'This booking was cancelled.',
@@ -101,11 +101,11 @@ export const bookingMails = (say: Formats) => ({
   offer: {
     subject: (spots: number, until: string) =>
       say.plural(spots, {
-        one: `A spot came free: yours until ${until}`,
-        other: `# spots came free: yours until ${until}`,
+        one: `A spot came free: yours until ${say.time(until)}`,
+        other: `# spots came free: yours until ${say.time(until)}`,
       }),
     lead: (until: string) =>
-      `You waited, and it came free. It is yours until ${until}; after that it goes to the next who waits.`,
+      `You waited, and it came free. It is yours until ${say.time(until)}; after that it goes to the next who waits.`,
     spots: 'Spots',
     take: 'Take it, or say no',
   },

@@ -7,7 +7,7 @@ export const bookingPushes = (say: Formats) => ({
   ballotDay: (course: string, day: string) => `The ballot of ${course}, ${say.fullDay(day)}.`,
   putDown: {
     title: (placer: string, day: string, time: string) =>
-      `${placer} put you down for ${say.shortDay(day)}, ${time}`,
+      `${placer} put you down for ${say.shortDay(day)}, ${say.time(time)}`,
     club: 'The club',
     body: 'Confirm or say no: until you confirm you pay nothing.',
     byOffice: 'Confirm or say no: saying no is free until the round begins.',

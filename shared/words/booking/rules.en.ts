@@ -4,8 +4,8 @@ import type { Formats } from '../formats/formats.ts';
 export const bookingRuleRefusals = {
   // Days, fees and tee times.
   'booking.dayPassed': 'This day has passed.',
-  'booking.dayNotOpen': ({ opensOn, opensAt }: { opensOn: string; opensAt: string }) =>
-    `You can book this day from ${opensOn} at ${opensAt}.`,
+  'booking.dayNotOpen': ({ opensOn, opensAt }: { opensOn: string; opensAt: string }, say: Formats) =>
+    `You can book this day from ${opensOn} at ${say.time(opensAt)}.`,
   'booking.suspendedUntil': ({ until }: { until: string }) =>
     `Booking ahead is suspended for you until ${until}: you can book today only.`,
   'booking.suspendedNow': 'Booking ahead is suspended for you at the moment.',
@@ -21,7 +21,7 @@ export const bookingRuleRefusals = {
     { time, courseName, minutes }: { time: string; courseName: string; minutes: number },
     say: Formats,
   ) =>
-    `You already play at ${time} on ${courseName}: a round takes ` +
+    `You already play at ${say.time(time)} on ${courseName}: a round takes ` +
     `${say.plural(minutes, { one: '# minute', other: '# minutes' })}.`,
   'booking.otherPlaysThen': ({ name }: { name: string }) => `${name} plays another round at that time.`,
   'booking.mostRoundsADay': ({ most, rounds }: { most: number; rounds: number }, say: Formats) =>
@@ -68,6 +68,6 @@ export const bookingRuleRefusals = {
   'booking.noWaitlistThatDay': 'There is no waitlist for this day.',
   'booking.noTeeTimesThen': 'There are no tee times at these times.',
   'booking.noTeeTimeSoLarge': ({ spots }: { spots: number }) => `No tee time has ${spots} spots.`,
-  'booking.bookableNow': ({ time }: { time: string }) =>
-    `Nobody has to wait: the tee time at ${time} can be booked right now.`,
+  'booking.bookableNow': ({ time }: { time: string }, say: Formats) =>
+    `Nobody has to wait: the tee time at ${say.time(time)} can be booked right now.`,
 };

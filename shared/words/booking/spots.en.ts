@@ -42,9 +42,10 @@ export const bookingSpotRefusals = {
   'booking.groupThereAlready': 'The booking has a group at this time already.',
   'booking.noGroupThere': 'The booking has no group at this time.',
   'booking.bookingTooLittleRoom': 'The tee times of the booking have too little room.',
-  'booking.teeTimeFull': ({ time }: { time: string }) => `The tee time at ${time} is full.`,
+  'booking.teeTimeFull': ({ time }: { time: string }, say: Formats) =>
+    `The tee time at ${say.time(time)} is full.`,
   'booking.teeTimeTooLittleRoom': ({ time, free }: { time: string; free: number }, say: Formats) =>
-    `The tee time at ${time} has ${say.plural(free, { one: '# place', other: '# places' })} left.`,
+    `The tee time at ${say.time(time)} has ${say.plural(free, { one: '# place', other: '# places' })} left.`,
 
   // At the starter's desk.
   'booking.tooFewPlacesLeft': 'There are not so many places left.',

@@ -19,6 +19,10 @@ const leanings: Readonly<Record<Leaning, string>> = {
   OTHER: 'something else needs the account',
 };
 
+/** What a golfer owes, or has with the club where it is below zero. */
+const balanceWords = (cents: number): string =>
+  `${cents < 0 ? 'has' : 'owes'} $${(Math.abs(cents) / 100).toLocaleString('en-CA', { minimumFractionDigits: 2 })}${cents < 0 ? ' with the club' : ''}`;
+
 export const importWords = {
   /** Why a row fares as it does, or what else there is to say of it: one sentence. */
   told(told: Told): string {
@@ -77,12 +81,41 @@ export const importWords = {
         return 'Keeps the mail address: the account was used since.';
       case 'ENDED_SINCE':
         return 'This membership was ended since.';
+      case 'MISSING':
+        return `${headOf(told.column)} is empty.`;
+      case 'NOT_READ':
+        return `${headOf(told.column)} can’t be read: “${told.typed}”.`;
+      case 'SAID_TWICE':
+        return `Row ${told.row} says the same; add both up in one row where both are meant.`;
+      case 'BEFORE_START':
+        return 'The last day is before the first one.';
+      case 'OVER':
+        return 'The last day is over.';
+      case 'NOTHING_OWED':
+        return 'The balance is zero.';
+      case 'BOTH_BALANCES':
+        return 'Says that this golfer owes something, and has something with the club too. Please say one.';
+      case 'OTHER_CREDITS':
+        return `Has ${told.credits} of this kind with these days already, which stay as they are.`;
+      case 'CREDITS_USED':
+        return `${told.credits} of these credits ${told.credits === 1 ? 'is' : 'are'} used, or set aside for a round.`;
+      case 'CREDITS_GONE':
+        return 'These credits were taken away or have expired since.';
+      case 'OTHER_BALANCE':
+        return `An opening balance stands in the books already: ${balanceWords(told.cents)}. Reverse it there first.`;
+      case 'BALANCE_REVERSED':
+        return 'This balance was reversed in the books since.';
       case 'ERASED_SINCE':
         return 'This account is gone.';
     }
   },
   /** The sheet of a sample. */
-  sheets: { MEMBERS: 'Members', MEMBERSHIPS: 'Memberships' } satisfies Record<ImportKindName, string>,
+  sheets: {
+    MEMBERS: 'Members',
+    MEMBERSHIPS: 'Memberships',
+    CREDITS: 'Round credits',
+    BALANCES: 'Opening balances',
+  } satisfies Record<ImportKindName, string>,
   /** What is said of a file that broke each time it was taken back. */
   undoBroken:
     'This file could not be taken back, and all of it stays. Please try again, or tell who looks after the club’s server.',

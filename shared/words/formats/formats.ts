@@ -1,4 +1,5 @@
 /** How one language writes numbers, money, days and lengths of time, and which of its plural forms a number takes. */
+import { clockText, type ClockHours } from '../../club/clock.ts';
 import { dateOf } from '../../club/days.ts';
 
 /** A sentence for each plural form that a language has; `other` is the one that each has. */
@@ -19,6 +20,8 @@ export interface Formats {
   fullDay(isoDay: string): string;
   /** The same where there is little room, and no year. */
   shortDay(isoDay: string): string;
+  /** Of a time of the club's clock, `14:05`. */
+  time(time: string): string;
   /** The month of the day, with the year. */
   month(isoDay: string): string;
   /** Full hours as hours, anything else as minutes. */
@@ -27,8 +30,8 @@ export interface Formats {
   plural(count: number, forms: PluralForms): string;
 }
 
-/** `locale` is a tag of BCP 47: `en-CA`, `fr-CA`. The club's money is in Canadian dollars. */
-export function formatsOf(locale: string): Formats {
+/** `locale` is a tag of BCP 47: `en-CA`, `fr-CA`; `clockHours`: to how many the clock counts. The club's money is in Canadian dollars. */
+export function formatsOf(locale: string, clockHours: ClockHours = 24): Formats {
   const numbers = new Intl.NumberFormat(locale);
   const canadian = { style: 'currency', currency: 'CAD' } as const;
   const dollars = new Intl.NumberFormat(locale, canadian);
@@ -52,6 +55,7 @@ export function formatsOf(locale: string): Formats {
     day: dates({ dateStyle: 'long' }),
     fullDay: dates({ dateStyle: 'full' }),
     shortDay: (isoDay) => `${weekday(isoDay)} ${monthAndDay(isoDay)}`,
+    time: (time) => clockText(time, clockHours),
     month: dates({ month: 'long', year: 'numeric' }),
     length: (count) => (count % 60 === 0 ? hours.format(count / 60) : minutes.format(count)),
     plural: (count, forms) => (forms[rules.select(count)] ?? forms.other).replace('#', numbers.format(count)),

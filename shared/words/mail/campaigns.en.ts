@@ -28,7 +28,7 @@ export const campaignMails = (say: Formats) => ({
   calledOff: 'Called off',
   days: (first: string, last: string) =>
     first === last ? say.fullDay(first) : `${say.fullDay(first)} – ${say.fullDay(last)}`,
-  whenAt: (day: string, time: string) => `${say.fullDay(day)}, ${time}`,
+  whenAt: (day: string, time: string) => `${say.fullDay(day)}, ${say.time(time)}`,
   spots: (free: number) => say.plural(free, { one: '# open spot', other: '# open spots' }),
   /** Below it all. */
   why: (list: string) => `You get this mail because you are on the list “${list}”.`,

@@ -25,6 +25,8 @@ export const moneyChecks = {
       'What stands as charged for fees of seasons and events is such a fee. Examples are entries.',
     'entry-sums': 'All charged fees of seasons and events add up to what stands in the books for them.',
     'refunds-within-charges': 'Of nothing that was sold more was given back than was charged.',
+    'opening-balances':
+      'What a golfer owed before the books began stands in them once. Examples are entries.',
     'payments-booked': 'A payment that succeeded is in the books once with its amount, and no other is.',
     'payouts-within-payments':
       'What was paid out of a payment is what was given back, and never more than was paid.',

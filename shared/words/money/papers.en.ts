@@ -2,7 +2,7 @@
 import type { Formats } from '../formats/formats.ts';
 
 export const moneyPapers = (say: Formats) => ({
-  taxNumber: (number: string) => `HST registration ${number}`,
+  taxNumber: (name: string, number: string) => `${name} registration ${number}`,
   page: (page: number, pages: number) => `Page ${say.number(page)} of ${say.number(pages)}`,
   percent: (basisPoints: number) => `${say.number(basisPoints / 100)} %`,
   receipt: {

@@ -6,7 +6,7 @@ export const seasonLines = (say: Formats) => ({
   eventCancelled: (by: string, event: string, notes: string) =>
     notes === '' ? `${by} called ${event} off.` : `${by} called ${event} off: ${notes}`,
   groupsPublished: (event: string, day: string, time: string) =>
-    `The groups of ${event} are published: first start on ${say.day(day)} at ${time}.`,
+    `The groups of ${event} are published: first start on ${say.day(day)} at ${say.time(time)}.`,
   playStopped: {
     LIGHTNING: (event: string) => `Play of ${event} is stopped: lightning.`,
     WEATHER: (event: string) => `Play of ${event} is stopped because of the weather.`,

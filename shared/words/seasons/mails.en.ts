@@ -7,7 +7,7 @@ export interface Moment {
   readonly time: string;
 }
 
-const until = (say: Formats, { day, time }: Moment): string => `${say.fullDay(day)} at ${time}`;
+const until = (say: Formats, { day, time }: Moment): string => `${say.fullDay(day)} at ${say.time(time)}`;
 
 export const seasonMails = (say: Formats) => ({
   when: 'When',
@@ -20,9 +20,9 @@ export const seasonMails = (say: Formats) => ({
   policy: 'If you withdraw',
   notes: 'Notes',
   ofSeason: (eventType: string, season: string) => `${eventType}, ${season}`,
-  at: (day: string, time: string) => `${say.fullDay(day)} at ${time}`,
+  at: (day: string, time: string) => `${say.fullDay(day)} at ${say.time(time)}`,
   span: (first: string, last: string, time: string) =>
-    `${say.fullDay(first)} to ${say.fullDay(last)}, first start at ${time}`,
+    `${say.fullDay(first)} to ${say.fullDay(last)}, first start at ${say.time(time)}`,
   days: (first: string, last: string) => `${say.day(first)} to ${say.day(last)}`,
   until: (moment: Moment) => until(say, moment),
   money: {
@@ -61,7 +61,7 @@ export const seasonMails = (say: Formats) => ({
     note: 'If you can not come any more, please withdraw on the page of the event: the next who waits gets the place.',
   },
   offered: {
-    subject: (title: string, moment: Moment) => `A place is yours until ${moment.time}: ${title}`,
+    subject: (title: string, moment: Moment) => `A place is yours until ${say.time(moment.time)}: ${title}`,
     lead: (moment: Moment) =>
       `You waited, and a place came free. It is yours until ${until(say, moment)}; after that it goes to the next who waits.`,
     take: 'Take the place, or say no',
@@ -82,10 +82,11 @@ export const seasonMails = (say: Formats) => ({
     note: 'Please look at it, and sign it again together with your marker.',
   },
   starts: {
-    subject: (title: string, time: string, tee: string) => `You start at ${time} from tee ${tee}: ${title}`,
+    subject: (title: string, time: string, tee: string) =>
+      `You start at ${say.time(time)} from tee ${tee}: ${title}`,
     lead: 'The groups are published. Here is when, where and with whom you start.',
     start: 'Your start',
-    at: (day: string, time: string, tee: string) => `${say.fullDay(day)} at ${time}, tee ${tee}`,
+    at: (day: string, time: string, tee: string) => `${say.fullDay(day)} at ${say.time(time)}, tee ${tee}`,
     with: 'With',
     room: 'Meet at',
     noneSubject: (title: string) => `You have no start now: ${title}`,

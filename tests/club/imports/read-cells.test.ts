@@ -3,6 +3,8 @@ import {
   dayOrderOf,
   emptying,
   looksLikeCard,
+  readCents,
+  readCount,
   readCountry,
   readDay,
   readEmail,
@@ -139,4 +141,48 @@ test('numbers of cards are told from other long numbers', () => {
     false,
     false,
   ]);
+});
+
+test.for([
+  ['1,234.50', 123_450],
+  ['$45', 4_500],
+  ['CA$ 45.5', 4_550],
+  ['(45.00)', -4_500],
+  ['-45', -4_500],
+  ['-$45.00', -4_500],
+  ['$-45.00', -4_500],
+  ['45.00-', -4_500],
+  ['45.00 CR', -4_500],
+  ['45.00DR', 4_500],
+  ['0.00', 0],
+  ['-0', 0],
+  ['1 234,50', 123_450],
+  ['1.234,50', 123_450],
+  ['123,456', 12_345_600],
+  ['9,123,456', null],
+  ['1,234', 123_400],
+  ['1.234', null],
+  ['12,50', 1_250],
+  ['1,23.50', null],
+  ['--45', null],
+  ['(-45)', null],
+  ['-45 CR', null],
+  ['45 apples', null],
+  ['$', null],
+  ['', null],
+  ['15195550142', null],
+] as const)('the amount %s is %s cents', ([typed, cents]) => {
+  expect(readCents(typed)).toBe(cents);
+});
+
+test.for([
+  ['10', 10],
+  ['4.0', 4],
+  ['0', null],
+  ['2.5', null],
+  ['-3', null],
+  ['1001', null],
+  ['ten', null],
+] as const)('the number %s is %s', ([typed, count]) => {
+  expect(readCount(typed, 1_000)).toBe(count);
 });

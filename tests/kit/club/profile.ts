@@ -11,6 +11,7 @@ export const profileBody = (own: Partial<Body> = {}): Body => ({
   name: 'Pine & Sand',
   shortName: null,
   timeZone: testTimeZone,
+  clockHours: 24,
   contactEmail: 'office@pine.example',
   accent: '#1d3461',
   address: '1 Dune Road\nSandwich',

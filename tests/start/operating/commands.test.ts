@@ -27,13 +27,13 @@ const { scripts } = JSON.parse(await readFile(join(projectRoot, 'package.json'),
 };
 
 /** A command that is run in a container of a service, or by npm: the words after it. */
-const inContainer = /^docker compose (?:exec|run --rm) ([\w-]+) (.+)$/;
+const inContainer = /^docker compose (?:exec(?: --user \w+)?|run --rm(?: --no-deps)?) ([\w-]+) (.+)$/;
 const byNpm = /^(?:NODE_ENV=production )?npm (?:run )?([\w:-]+)(?: -- (.*))?$/;
 
 /** What Docker does by itself: there is none here, so its words are compared with what they may be. */
 const ofDocker = [
   /^docker compose(?: -f [\w./-]+)* up(?: --build)?(?: -d)?(?: --force-recreate)?(?: --scale [\w=]+)*(?<services>(?: [\w-]+)*)$/,
-  /^docker compose (?:logs(?: -f)?(?: --since \w+)?|restart|build|ps)(?<services>(?: [\w-]+)*)$/,
+  /^docker compose (?:logs(?: -f)?(?: --since \w+)?|restart|stop|build|ps)(?<services>(?: [\w-]+)*)$/,
   /^docker compose run --rm (?<services>migrate)$/,
   /^docker image prune -f$/,
 ];
@@ -42,9 +42,17 @@ const ofOthers = [
   'docker compose exec proxy nginx -s reload',
   `docker compose exec postgres psql -U fourball -c "alter role fourball password 'the new one'"`,
   'docker compose run --rm backup ls -l /tmp/fourball/backups',
+  // `tests/start/backup/point-in-time.test.ts` runs the scripts with a PostgreSQL of its own.
+  'docker compose run --rm --no-deps postgres chown postgres /wal',
+  'docker compose exec --user postgres postgres sh /recovery/base.sh',
+  `docker compose run --rm --no-deps postgres sh /recovery/back-to.sh '2026-11-27 10:15:00'`,
 ];
 /** Of the shell, and of git. */
-const ofTheShell = ['echo PUBLIC_URL=https://club.example >> .env', 'git pull'];
+const ofTheShell = [
+  'echo PUBLIC_URL=https://club.example >> .env',
+  'echo COMPOSE_FILE=docker-compose.yml:deploy/compose-recovery.yml >> .env',
+  'git pull',
+];
 
 const test = clubTest()
   .extend('folder', { scope: 'file' }, async ({}, { onCleanup }) => {

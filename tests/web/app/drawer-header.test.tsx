@@ -120,7 +120,7 @@ describe('the connections', () => {
   it('[drawerHeader.6] are green with a word while they stand, and each tells about itself', async () => {
     await openDrawer();
     for (const [name, title, line] of [
-      [/^Server/, 'Server connection', 'Fourball is live'],
+      [/^Server/, 'Server connection', 'This is live'],
       [/^Internet/, 'Internet', 'This device is connected to the internet.'],
     ] as const) {
       expect(indicator(name).dataset.up).toBe('true');

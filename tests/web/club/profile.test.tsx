@@ -7,6 +7,7 @@ import {
   type FirstRun,
   type MailTest,
 } from '@fourball/shared/club/first-run/first-run-calls.ts';
+import { formatClubTime } from '@fourball/web/lib/club/club-time.ts';
 import { paletteOf } from '@fourball/shared/club/profile/palette.ts';
 import {
   getClubProfile,
@@ -22,6 +23,7 @@ const record: ClubRecord = {
   name: null,
   shortName: null,
   timeZone: null,
+  clockHours: 24,
   clockFixed: false,
   contactEmail: null,
   accent: null,
@@ -40,6 +42,7 @@ const saved: ClubRecord = {
   orgId: 4,
   name: 'Pine & Sand',
   timeZone: 'Europe/London',
+  clockHours: 12,
   contactEmail: 'office@pine.example',
   accent: '#1d3461',
   palette: [...paletteOf('#1d3461')],
@@ -87,6 +90,8 @@ it('saves what was typed, over the version that was read, and looks so at once',
   expect(text()).toContain('for now the club is called Golf Club');
   await fill();
   expect(text()).toContain('Contrast');
+  await click(field('12 hours, such as 2:05 PM') as HTMLInputElement);
+  expect(formatClubTime('2026-07-04T18:05:00Z', 'dayTime', 'America/Toronto')).toBe('Sat, Jul 4, 14:05');
   await click(button('Save'));
   await pass(300);
   expect(JSON.parse(network.to(updateClubProfile)[0]?.body ?? '')).toEqual({
@@ -94,6 +99,7 @@ it('saves what was typed, over the version that was read, and looks so at once',
     name: 'Pine & Sand',
     shortName: null,
     timeZone: 'Europe/London',
+    clockHours: 12,
     contactEmail: 'office@pine.example',
     accent: '#1f6b3a',
     address: '',
@@ -102,6 +108,9 @@ it('saves what was typed, over the version that was read, and looks so at once',
     taxNumber: '',
   });
   expect(document.title).toBe('Club · Pine & Sand');
+  expect(formatClubTime('2026-07-04T18:05:00Z', 'dayTime', 'America/Toronto')).toBe(
+    'Sat, Jul 4, 2:05\u00a0PM',
+  );
   expect(document.querySelector('style[data-mantine-styles]')?.textContent).toContain(
     paletteOf('#1d3461')[7],
   );

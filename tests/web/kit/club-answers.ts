@@ -369,6 +369,8 @@ export const clubInfo: ReplyOf<typeof getClubInfo> = {
   name: 'Maple Hollow Golf Club',
   shortName: 'Maple Hollow',
   timeZone: 'America/Toronto',
+  clockHours: 24,
+  taxName: 'HST',
   palette: [...standardPalette],
   logoUrl: null,
   icons: null,

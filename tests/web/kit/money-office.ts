@@ -72,7 +72,7 @@ export const purchase = (purchaseId: number, more: Partial<Purchase> = {}): Purc
 export const receipt = (of: Purchase, more: Partial<Receipt> = {}): Receipt => ({
   ...of,
   number: `R-${of.purchaseId}`,
-  club: { name: 'Maple Hollow Golf Club', address: null, taxNumber: null },
+  club: { name: 'Maple Hollow Golf Club', address: null, taxName: 'HST', taxNumber: null },
   day: '2026-11-20',
   lines: [
     {

@@ -121,7 +121,12 @@ export const purchase = (part: Partial<Purchase> = {}): Purchase => ({
 export const receipt = (part: Partial<Receipt> = {}): Receipt => ({
   ...purchase(),
   number: '2026-000070',
-  club: { name: 'Maple Hollow Golf Club', address: '1 Fairway Lane\nOntario', taxNumber: '12345 RT0001' },
+  club: {
+    name: 'Maple Hollow Golf Club',
+    address: '1 Fairway Lane\nOntario',
+    taxName: 'HST',
+    taxNumber: '12345 RT0001',
+  },
   day: '2026-11-21',
   lines: [
     {

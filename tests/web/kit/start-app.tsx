@@ -99,6 +99,8 @@ function sayClub(): void {
     ['club-contact', 'office@club.example'],
     ['club-palette', standardPalette.join(' ')],
     ['club-logo', ''],
+    ['club-tax', 'HST'],
+    ['club-hours', '24'],
   ] as const) {
     // A test may have said something else before.
     if (document.querySelector(`meta[name=${name}]`) !== null) continue;

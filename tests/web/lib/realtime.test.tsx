@@ -75,6 +75,32 @@ describe('the connection', () => {
     expect(attempts(club)).toHaveLength(1);
   });
 
+  it('brings what has to listen before its first event, and begins it once for all sessions', async () => {
+    const club = liveClub();
+    rememberSession();
+    await startApp(club.network, '/bookings');
+    const { closeRealtime, listenBeforeEvents, onRealtime, openRealtime } =
+      await import('@fourball/web/lib/live/realtime.ts');
+    const heard = vi.fn();
+    const load = vi.fn(() => Promise.resolve(() => void onRealtime('NEW_BOOKING', heard)));
+    listenBeforeEvents(load);
+    expect(load).not.toHaveBeenCalled();
+    await pass(500);
+    await pass(0);
+    club.streams.at(-1)?.push(newBooking([]));
+    await pass(0);
+    expect(heard).toHaveBeenCalledTimes(1);
+    await act(async () => {
+      closeRealtime();
+      openRealtime('ava', { major: 2, minor: 2, revision: 29 });
+    });
+    await pass(0);
+    club.streams.at(-1)?.push({ ...newBooking([]), seq: 42 });
+    await pass(0);
+    expect(heard).toHaveBeenCalledTimes(2);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
   it.each([null, 'false', 'TRUE', '1'])('[realtime.1] stays closed where loggedIn is %j', async (flag) => {
     const club = liveClub();
     localStorage.setItem('egAccessToken', 'token-of-ava');

@@ -39,7 +39,7 @@ const statement = (month: number, part: Partial<Statement> = {}): Statement => (
   month,
   startDate: `2026-${month}-01`,
   endDate: `2026-${month}-30`,
-  club: { name: 'Maple Hollow Golf Club', address: null, taxNumber: null },
+  club: { name: 'Maple Hollow Golf Club', address: null, taxName: 'HST', taxNumber: null },
   opening: 0,
   entries: [...entries].reverse(),
   charged: 113_000,

@@ -160,7 +160,7 @@ describe('an account', () => {
       memberNumber: null,
       startDate: `2026-${month}-01`,
       endDate: `2026-${month}-30`,
-      club: { name: 'Maple Hollow Golf Club', address: '', taxNumber: '' },
+      club: { name: 'Maple Hollow Golf Club', address: '', taxName: 'HST', taxNumber: '' },
       year: 2026,
       month,
       opening: 1_000,

@@ -13,6 +13,7 @@ import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
 import { Link } from 'react-router-dom';
 import { useBookings, waitsForAnswer } from '../../booking/queries.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { clubDayOf, clubHourOf, formatDay, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
 import { RequestError } from '../../lib/request/request.ts';
 import { words } from '../../lib/words/en.ts';
@@ -108,7 +109,7 @@ function NextRound({ booking, today }: { booking: BookingSummary; today: string 
         </Link>
       </div>
       <Link to={`/bookings/${purchaseId}`} className={classes.next}>
-        <span className={`${classes.time} figures`}>{time}</span>
+        <span className={`${classes.time} figures`}>{clockText(time)}</span>
         <span className={classes.what}>
           <span className={classes.strong}>{whichDay(day, today)}</span>
           <span>{courseName}</span>
@@ -137,7 +138,7 @@ function Invitations({ invitations, today }: { invitations: readonly BookingSumm
             <IconMailOpened className={classes.envelope} size={24} aria-hidden />
             <div className={classes.what}>
               <span className={classes.strong}>
-                {whichDay(day, today)}, <span className="figures">{time}</span>
+                {whichDay(day, today)}, <span className="figures">{clockText(time)}</span>
               </span>
               <span>
                 {courseName}

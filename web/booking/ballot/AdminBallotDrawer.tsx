@@ -9,6 +9,7 @@ import {
   type listBallotEntries,
 } from '@fourball/shared/booking/ballot/ballot-calls.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { request, RequestError } from '../../lib/request/request.ts';
 import { PersonAvatar } from '../../ui/picture/PersonAvatar.tsx';
@@ -115,7 +116,7 @@ function Entry({ entry }: { entry: ReplyOf<typeof listBallotEntries>[number] }) 
     result === 'PENDING'
       ? null
       : teeTime !== null
-        ? text.entries.won(teeTime.time)
+        ? text.entries.won(clockText(teeTime.time))
         : passedOver
           ? text.entries.passedOver
           : text.entries.missed;

@@ -9,6 +9,7 @@ import {
   type BallotDetails,
   type BallotEntry,
 } from '@fourball/shared/booking/ballot/ballot-calls.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { request, RequestError } from '../../lib/request/request.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
@@ -236,7 +237,7 @@ function Result({ ballot }: { ballot: BallotDetails }) {
   }
   return (
     <section className={classes.section} data-tone="good">
-      <h2>{words.mine.won(entry.teeTime.time)}</h2>
+      <h2>{words.mine.won(clockText(entry.teeTime.time))}</h2>
       <p>{text.wonText}</p>
       {entry.purchaseId !== null && (
         <div className={classes.buttons}>
@@ -269,7 +270,7 @@ function Entry({ ballot, entry, onEdit }: EntryProps) {
   const [busy, setBusy] = useState(false);
   const waiting = entry.party.filter(({ answer }) => answer === 'ASKED').map(({ name }) => name);
   const timeOf = (teeTimeId: number) =>
-    ballot.teeTimes.find((teeTime) => teeTime.teeTimeId === teeTimeId)?.time ?? '–';
+    clockText(ballot.teeTimes.find((teeTime) => teeTime.teeTimeId === teeTimeId)?.time ?? '') || '–';
   const withdraw = async () => {
     const { withdrawTitle: title, withdrawOk: ok, withdrawCancel: cancel } = words.form;
     const lines = onEdit === undefined ? words.form.withdrawClosedLines : words.form.withdrawLines;

@@ -2,6 +2,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { BallotSummary } from '@fourball/shared/booking/ballot/ballot-calls.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
@@ -128,6 +129,6 @@ function Mine({ ballot: { state, myEntry, questions } }: { ballot: BallotSummary
           : words.mine.entered(entry.spots)
         : entry.teeTime === null
           ? words.mine.missed
-          : words.mine.won(entry.teeTime.time);
+          : words.mine.won(clockText(entry.teeTime.time));
   return <span className={classes.quiet}>{line}</span>;
 }

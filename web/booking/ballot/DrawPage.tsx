@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { PublishedBallot } from '@fourball/shared/booking/ballot/ballot-calls.ts';
 import { useSession } from '../../accounts/session/session.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { RequestError } from '../../lib/request/request.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
@@ -175,7 +176,7 @@ function Repeat({ drawn, commitment }: { drawn: Drawn; commitment: string }) {
 function Entries({ drawn, ballotId }: { drawn: Drawn; ballotId: number }) {
   const known = useSession((session) => session.user !== null);
   const own = useBallot(ballotId, known).data?.myEntry?.entryId;
-  const timeOf = new Map(drawn.teeTimes.map(({ teeTimeId, time }) => [teeTimeId, time]));
+  const timeOf = new Map(drawn.teeTimes.map(({ teeTimeId, time }) => [teeTimeId, clockText(time)]));
   const { columns } = text;
   return (
     <section className={classes.section} aria-labelledby="entries-title">
@@ -230,7 +231,8 @@ function Entries({ drawn, ballotId }: { drawn: Drawn; ballotId: number }) {
       <h3>{text.places}</h3>
       <ul className={classes.placesList}>
         {drawn.teeTimes.map(
-          ({ teeTimeId, time, places }) => places > 0 && <li key={teeTimeId}>{text.place(time, places)}</li>,
+          ({ teeTimeId, time, places }) =>
+            places > 0 && <li key={teeTimeId}>{text.place(clockText(time), places)}</li>,
         )}
       </ul>
     </section>

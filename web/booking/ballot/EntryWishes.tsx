@@ -2,6 +2,7 @@
 import { IconArrowUp, IconX } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { BallotDetails } from '@fourball/shared/booking/ballot/ballot-calls.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import classes from './Ballot.module.css';
 import { words } from './ballot-words.en.ts';
 import type { EntryDraft } from './use-entry-draft.ts';
@@ -37,12 +38,16 @@ export function EntryWishes({ ballot, draft }: EntryWishesProps) {
               type="button"
               aria-pressed={rank > 0}
               aria-label={
-                rank > 0 ? text.wish(time, rank) : possible ? text.wishFree(time, places) : text.noRoom(time)
+                rank > 0
+                  ? text.wish(clockText(time), rank)
+                  : possible
+                    ? text.wishFree(clockText(time), places)
+                    : text.noRoom(clockText(time))
               }
               disabled={rank === 0 && !possible}
               onClick={() => draft.toggleWish(teeTimeId)}
             >
-              {time}
+              {clockText(time)}
               <small>{rank > 0 ? `${rank}.` : possible ? places : '–'}</small>
             </button>
           );
@@ -54,7 +59,7 @@ export function EntryWishes({ ballot, draft }: EntryWishesProps) {
 
 function RankedWishes({ ballot, draft }: EntryWishesProps) {
   const timeOf = (teeTimeId: number) =>
-    ballot.teeTimes.find((teeTime) => teeTime.teeTimeId === teeTimeId)?.time ?? '–';
+    clockText(ballot.teeTimes.find((teeTime) => teeTime.teeTimeId === teeTimeId)?.time ?? '') || '–';
   return (
     <ol className={classes.wishes}>
       {draft.wishes.map((teeTimeId, index) => (

@@ -1,12 +1,13 @@
 /** Times of ballots in words: club times as the server writes them, and what is left until one. */
 import { useEffect, useState } from 'react';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { words } from './ballot-words.en.ts';
 
-/** `Sat, Nov 22, 18:00` of `2026-11-22T18:00`. */
+/** `Sat, Nov 22, 18:00` (or `6:00 PM`) of `2026-11-22T18:00`. */
 export function clubMinuteInWords(dateTime: string): string {
   const [day = '', time = ''] = dateTime.split('T');
-  return `${formatDay(day, 'short')}, ${time}`;
+  return `${formatDay(day, 'short')}, ${clockText(time)}`;
 }
 
 const two = (count: number) => String(count).padStart(2, '0');

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState, type ComponentType } from 'react';
 import type { OwnOverlap } from '@fourball/shared/booking/overlap-calls.ts';
 import { cancelBooking, getBookingDetails } from '@fourball/shared/booking/calls.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
 import { withLoading } from '../../ui/dialog/loading-dialog.ts';
@@ -50,9 +51,9 @@ export function Booked({ target, purchaseId, undoMinutes, byLink, gaveUp, onSee,
       <div role="status" className={classes.said}>
         <Checkmark />
         <p className={classes.title}>{words.booking.booked}</p>
-        <p>{words.booking.bookedText(target.time, formatDay(target.day, 'short'))}</p>
+        <p>{words.booking.bookedText(clockText(target.time), formatDay(target.day, 'short'))}</p>
         {gaveUp.map(({ purchaseId: id, time, courseName }) => (
-          <p key={id}>{words.swap.done(time, courseName)}</p>
+          <p key={id}>{words.swap.done(clockText(time), courseName)}</p>
         ))}
       </div>
       {byLink && purchaseId !== null && (

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { priceFor, type classOn } from '@fourball/shared/booking/rules/price.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import classes from './BookingDrawer.module.css';
@@ -79,10 +80,10 @@ export function SpotsChoice({ draft, target, offer, mostSpots, busy, onChosen }:
         <p className={classes.note}>{words.booking.divided(parts)}</p>
       ) : (
         available < 4 &&
-        !busy && <p className={classes.note}>{words.booking.spotsNote(available, target.time)}</p>
+        !busy && <p className={classes.note}>{words.booking.spotsNote(available, clockText(target.time))}</p>
       )}
       {larger && !busy && !largerSizes.some(fits) && (
-        <p className={classes.note}>{words.booking.noNeighbours(target.time)}</p>
+        <p className={classes.note}>{words.booking.noNeighbours(clockText(target.time))}</p>
       )}
     </section>
   );

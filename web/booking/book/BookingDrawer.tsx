@@ -10,6 +10,7 @@ import { lazy, Suspense, useRef, type ComponentType } from 'react';
 import type { OwnOverlap } from '@fourball/shared/booking/overlap-calls.ts';
 import { classOn } from '@fourball/shared/booking/rules/price.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { useDialogs } from '../../ui/dialog/open-dialog.ts';
 import { useMessages } from '../../ui/dialog/show-message.ts';
@@ -225,7 +226,7 @@ function Head({ target, choice: { mine, busy }, onClose }: HeadProps) {
     <div className={classes.header}>
       <div className={classes.title}>
         <h2>
-          <span className="figures">{target.time}</span> · {formatDay(target.day, 'short')}
+          <span className="figures">{clockText(target.time)}</span> · {formatDay(target.day, 'short')}
         </h2>
         <p>{target.courseName}</p>
       </div>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { OwnOverlap } from '@fourball/shared/booking/overlap-calls.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { words } from '../drawer-words.en.ts';
 import classes from './SwapNotice.module.css';
@@ -30,7 +31,7 @@ export function SwapNotice({ id, own, names, busy, disabled, onSwap }: SwapNotic
           <div key={round.purchaseId} className={classes.round}>
             <p className={classes.lead}>
               <IconAlertTriangle size={20} aria-hidden />
-              {text.own(round.time, round.courseName)}
+              {text.own(clockText(round.time), round.courseName)}
             </p>
             <p>
               {round.whyKept === null ? `${whatHappens(round)} ${costs(round)}` : text.kept(round.whyKept)}

@@ -6,6 +6,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { useMay } from '../../accounts/session/may.ts';
 import { useSession } from '../../accounts/session/session.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatClubTime, formatDay, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { RequestError } from '../../lib/request/request.ts';
 import { MessagePanel } from '../../messaging/thread/MessagePanel.tsx';
@@ -193,7 +194,8 @@ function Header({ booking, myUserId, narrow }: HeaderProps) {
       </Link>
       <div className={classes.titleRow}>
         <h1>
-          <span className="figures">{booking.time}</span> {formatDay(booking.day, narrow ? 'short' : 'long')}
+          <span className="figures">{clockText(booking.time)}</span>{' '}
+          {formatDay(booking.day, narrow ? 'short' : 'long')}
         </h1>
         <span className={classes.status} data-status={shown}>
           {icon}

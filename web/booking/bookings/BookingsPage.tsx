@@ -11,6 +11,7 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatClubTime, formatDay, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
@@ -181,7 +182,7 @@ function Chats() {
             <div className={classes.body}>
               <h2>
                 <RowLink to={`/bookings/${purchaseId}?view=messages`}>
-                  {formatDay(day, 'short')}, <span className="figures">{time}</span> {courseName}
+                  {formatDay(day, 'short')}, <span className="figures">{clockText(time)}</span> {courseName}
                 </RowLink>
               </h2>
               <p className={classes.names}>{names.length > 0 ? names.join(', ') : pageWords.list.noNames}</p>
@@ -229,10 +230,10 @@ function Card({ booking, answerable }: { booking: BookingSummary; answerable: bo
   /** The reader gave the spot up: the booking goes on without them. */
   const left = status === 'BOOKED' && yourStatus === 'CANCELLED';
   const ahead = status === 'BOOKED' && !left && Date.parse(booking.startsAt) > Date.now();
-  const about = `${time}, ${formatDay(day, 'short')}`;
+  const about = `${clockText(time)}, ${formatDay(day, 'short')}`;
   const title = (
     <>
-      <span className="figures">{time}</span> {courseName}
+      <span className="figures">{clockText(time)}</span> {courseName}
       <span className="visually-hidden">, {formatDay(day, 'long')}</span>
     </>
   );

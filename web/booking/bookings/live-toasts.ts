@@ -1,5 +1,6 @@
 /** What live events say of bookings in a short line, wherever the reader is; it comes with the first that says something. */
 import type { QueryClient } from '@tanstack/react-query';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { toast } from '../../ui/dialog/toast.ts';
 import { answerSpot } from '../spots/answer-spot.ts';
@@ -30,7 +31,7 @@ export const liveToasts = {
     ]),
 
   /** Club time. */
-  offered: (time: string) => toast(words.offered(time)),
+  offered: (time: string) => toast(words.offered(clockText(time))),
 
   cancelled: () => toast(words.cancelled),
 

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { answerClosure, seeDelay } from '@fourball/shared/booking/delays/delay-calls.ts';
 import type { DelayNotice } from '@fourball/shared/booking/delay-shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatClubTime, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
 import { showMessage } from '../../ui/dialog/show-message.ts';
@@ -15,9 +16,9 @@ import { bookingKeys } from '../queries.ts';
 import { words } from './delay-words.en.ts';
 
 const titleOf = ({ kind, undone, was, now, fate }: DelayNotice): string => {
-  if (fate === 'MOVED') return words.moved(now ?? was);
-  if (kind === 'CLOSED') return (undone ? words.open : words.closed)(was);
-  return undone ? words.onTime(now ?? was) : words.later(was, now ?? was);
+  if (fate === 'MOVED') return words.moved(clockText(now ?? was));
+  if (kind === 'CLOSED') return (undone ? words.open : words.closed)(clockText(was));
+  return undone ? words.onTime(clockText(now ?? was)) : words.later(clockText(was), clockText(now ?? was));
 };
 
 /** What it means for the reader, beside the office’s own words. */
@@ -93,7 +94,7 @@ function Answer({ purchaseId, delayId, asks }: { purchaseId: number; delayId: nu
       {sending.problem !== null && <p role="alert">{sending.problem}</p>}
       <div className={classes.buttons}>
         <Button loading={sending.busy} onClick={() => void answer(true)}>
-          {words.take(asks.moves[0]?.to ?? '')}
+          {words.take(clockText(asks.moves[0]?.to ?? ''))}
         </Button>
         <Button variant="default" disabled={sending.busy} onClick={() => void answer(false)}>
           {words.decline}

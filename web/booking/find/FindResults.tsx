@@ -1,5 +1,6 @@
 /** What a search has found, by day and course: each a button that holds it, with the price for the reader. */
 import type { FoundTeeTime } from '@fourball/shared/booking/find/find-calls.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import classes from './FindResults.module.css';
@@ -80,17 +81,23 @@ function Card({ found, showTee, chosen, onBook }: CardProps) {
       aria-label={
         others.length > 0
           ? words.dividedCard(
-              parts.map((part) => part.time),
+              parts.map((part) => clockText(part.time)),
               price,
             )
-          : words.card(showTee ? `${time} ${words.tee(startTee)}` : time, price, available)
+          : words.card(
+              showTee ? `${clockText(time)} ${words.tee(startTee)}` : clockText(time),
+              price,
+              available,
+            )
       }
       onClick={() => onBook(found)}
     >
-      <span className={classes.time}>{time}</span>
+      <span className={classes.time}>{clockText(time)}</span>
       <span className={classes.price}>{price}</span>
       <span className={classes.open}>
-        {others.length > 0 ? `+ ${others.map((part) => part.time).join(', ')}` : words.open(available)}
+        {others.length > 0
+          ? `+ ${others.map((part) => clockText(part.time)).join(', ')}`
+          : words.open(available)}
         {showTee && ` · ${words.tee(startTee)}`}
       </span>
     </button>

@@ -1,6 +1,7 @@
 /** Says that spots are held while no drawer shows it, and how to go on; and that a sent booking is being asked after. */
 import { Button, Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { Countdown } from '../Countdown.tsx';
 import classes from './HoldBar.module.css';
 import { releaseHold } from './server-hold.ts';
@@ -38,7 +39,7 @@ export function HoldBar({ at, onContinue }: HoldBarProps) {
     <div className={classes.bar}>
       <Countdown deadline={running.deadline} />
       <span className={classes.text}>
-        {words.hold.bar(running.hold.spots, target.time, target.courseName)}
+        {words.hold.bar(running.hold.spots, clockText(target.time), target.courseName)}
       </span>
       <span className={classes.buttons}>
         <Button onClick={resume}>{words.hold.resume}</Button>

@@ -17,6 +17,7 @@ import cardClasses from '../../accounts/login/AccountCard.module.css';
 import { CardNotice } from '../../accounts/login/CardNotice.tsx';
 import { denyRoute } from '../../lib/browser/navigation.ts';
 import { useSession } from '../../accounts/session/session.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatClubTime } from '../../lib/club/club-time.ts';
 import { RequestError } from '../../lib/request/request.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
@@ -120,7 +121,7 @@ function Facts({ invitation }: { invitation: LinkedInvitation }) {
       <dt>{words.day}</dt>
       <dd>{formatClubTime(startsAt, 'longDay', timeZone)}</dd>
       <dt>{words.time}</dt>
-      <dd className="figures">{time}</dd>
+      <dd className="figures">{clockText(time)}</dd>
       <dt>{words.course}</dt>
       <dd>
         {courseName}

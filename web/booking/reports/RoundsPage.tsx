@@ -2,6 +2,7 @@
 import { addDays } from '@fourball/shared/club/days.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh, IconShieldCheck } from '@tabler/icons-react';
+import { clockText } from '../../lib/club/clock-text.ts';
 import {
   clubDayOf,
   formatClubTime,
@@ -130,7 +131,7 @@ function Invariant() {
           <ul className={classes.broken}>
             {data.broken.map(({ teeTimeId, day, time: at, booked, held, offered, capacity }) => (
               <li key={teeTimeId}>
-                {text.row(formatDay(day, 'short'), at, booked + held + offered, capacity)}
+                {text.row(formatDay(day, 'short'), clockText(at), booked + held + offered, capacity)}
               </li>
             ))}
           </ul>

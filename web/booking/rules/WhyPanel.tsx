@@ -9,6 +9,7 @@ import {
   type Explanation,
 } from '@fourball/shared/booking/find/why-calls.ts';
 import { knownParameters } from '@fourball/shared/club/parameters/known-parameters.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { clubDayOf, formatDay, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
 import { words as shell } from '../../lib/words/en.ts';
@@ -64,7 +65,9 @@ export function WhyPanel({ question, answer }: WhyPanelProps) {
       onExitTransitionEnd={() => answer(null)}
     >
       <p className={classes.about}>
-        {[time, formatDay(question.day, 'long'), course].filter((part) => part != null).join(' · ')}
+        {[time && clockText(time), formatDay(question.day, 'long'), course]
+          .filter((part) => part != null)
+          .join(' · ')}
       </p>
       {explanation.data !== undefined ? (
         <Explained explanation={explanation.data} ofDay={question.teeTimeId == null && time === null}>

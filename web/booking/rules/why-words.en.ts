@@ -1,4 +1,5 @@
 /** The English words of the explanation of a refusal or a price. */
+import { taxName } from '../../lib/club/club-name.ts';
 import type { BookingRule } from '@fourball/shared/booking/find/why-calls.ts';
 
 export const words = {
@@ -33,6 +34,6 @@ export const words = {
   price: 'Your price',
   perGolfer: 'per golfer',
   holdsFrom: (day: string) => `This price holds from ${day}.`,
-  tax: (rate: string) => `HST ${rate}`,
+  tax: (rate: string) => `${taxName()} ${rate}`,
   total: 'With tax',
 } as const;

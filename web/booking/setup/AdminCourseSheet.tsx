@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ManagedCourse, TeeSheetTemplate } from '@fourball/shared/club/course-shapes.ts';
 import { startKindOf } from '@fourball/shared/club/start-tees.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { clubDayOf, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
 import { DataTable, RowName, type TableColumn } from '../../ui/table/DataTable.tsx';
 import { sortedRows, type Sorting, type SortValue } from '../../ui/table/data-table.ts';
@@ -38,7 +39,11 @@ const columns: readonly TableColumn<TeeSheetTemplate, By>[] = [
   },
   { by: 'weekdays', label: text.columns.weekdays, cell: ({ weekdays }) => weekdaysInWords(weekdays) },
   { by: 'days', label: text.columns.days, cell: ({ startDate, endDate }) => `${startDate} – ${endDate}` },
-  { by: 'times', label: text.columns.times, cell: ({ firstTime, lastTime }) => `${firstTime} – ${lastTime}` },
+  {
+    by: 'times',
+    label: text.columns.times,
+    cell: ({ firstTime, lastTime }) => `${clockText(firstTime)} – ${clockText(lastTime)}`,
+  },
   {
     by: 'interval',
     label: text.columns.interval,

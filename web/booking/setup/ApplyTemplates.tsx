@@ -15,6 +15,7 @@ import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { Group } from '../../club/admin/courses/AdminCourseDetails.tsx';
 import classes from '../../club/admin/courses/AdminCourses.module.css';
 import { words } from '../../club/admin/courses/admin-course-words.en.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { clubDayOf, formatClubTime, formatDay, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
 import { withLoading } from '../../ui/dialog/loading-dialog.ts';
@@ -120,9 +121,11 @@ function Planned({ preview: { days, left } }: { preview: Preview }) {
             <span>{formatDay(day, 'short')}</span>
             <span className={classes.quiet}>
               {[
-                text.comes(added.map(({ time }) => time)),
-                text.goes(removed.map(({ time }) => time)),
-                text.changes(changed.map(({ time, before, spots }) => text.spots(time, before, spots))),
+                text.comes(added.map(({ time }) => clockText(time))),
+                text.goes(removed.map(({ time }) => clockText(time))),
+                text.changes(
+                  changed.map(({ time, before, spots }) => text.spots(clockText(time), before, spots)),
+                ),
               ]
                 .filter((part) => part !== null)
                 .join(' · ')}
@@ -144,7 +147,7 @@ function Left({ left }: { left: AppliedTemplates['left'] }) {
       <ul className={`${classes.left} figures`}>
         {left.slice(0, most).map(({ teeTimeId, day, time, reason }) => (
           <li key={teeTimeId}>
-            <span>{text.one(formatDay(day, 'short'), time)}</span>
+            <span>{text.one(formatDay(day, 'short'), clockText(time))}</span>
             <span className={classes.quiet}>{text.reasons[reason]}</span>
           </li>
         ))}

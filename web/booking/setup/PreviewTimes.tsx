@@ -1,6 +1,7 @@
 /** The tee times that a day would get, in a few words: how many, and when parties start where. */
 import type { PreviewedDay } from '@fourball/shared/club/course-shapes.ts';
 import { startTeeName } from '@fourball/shared/club/start-tees.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import classes from '../../club/admin/courses/AdminCourses.module.css';
 import { words } from '../../club/admin/courses/admin-course-words.en.ts';
 
@@ -33,7 +34,8 @@ export function PreviewTimes({ teeTimes }: Pick<PreviewedDay, 'teeTimes'>) {
         <ul className={`${classes.times} figures`}>
           {[...times].map(([time, tees]) => (
             <li key={time}>
-              {time} <span className={classes.quiet}>{text.tees(tees.map(startTeeName).join(', '))}</span>
+              {clockText(time)}{' '}
+              <span className={classes.quiet}>{text.tees(tees.map(startTeeName).join(', '))}</span>
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { opensOn } from '../club-days.ts';
 import { CourseColumn, type ChosenTeeTime } from './CourseColumn.tsx';
@@ -214,7 +215,7 @@ function NotOpenYet({ day, courseId, params }: { day: string; courseId: number; 
   return (
     <p className={classes.notOpen}>
       <span>
-        <strong>{words.sheet.opens(formatDay(opens.day, 'short'), opens.time)}</strong>{' '}
+        <strong>{words.sheet.opens(formatDay(opens.day, 'short'), clockText(opens.time))}</strong>{' '}
         {words.sheet.opensHint}
       </span>
       <button type="button" onClick={() => openWhy({ courseId, day })}>

@@ -10,6 +10,7 @@ import {
 import { memo, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { TeeTime } from '@fourball/shared/booking/shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { PersonAvatar } from '../../ui/picture/PersonAvatar.tsx';
 import { isTaken } from './sheet-people.ts';
@@ -51,7 +52,7 @@ export const TeeTimeRow = memo(function TeeTimeRow(props: TeeTimeRowProps) {
   const content = (
     <>
       <span className={classes.when}>
-        <span className={classes.time}>{teeTime.time}</span>
+        <span className={classes.time}>{clockText(teeTime.time)}</span>
         {(showTee || (teeTime.block !== null && !isClosed(teeTime))) && (
           <span className={classes.tee}>
             {showTee ? words.sheet.startTee(teeTime.startTee) : words.sheet.eighteen}
@@ -213,7 +214,7 @@ function labelOf(props: TeeTimeRowProps, purchaseId: number | null, cells: reado
   const names = cells.flatMap((cell) => (cell.kind !== 'taken' ? [] : [sayPlace(cell)]));
   const say = words.sheet.row;
   return [
-    teeTime.time,
+    clockText(teeTime.time),
     showTee ? words.sheet.startTee(teeTime.startTee) : '',
     teeTime.block !== null ? `${words.sheet.block[teeTime.block.kind]}, ${teeTime.block.reason}` : '',
     state === 'open' || state === 'notOpen' ? say.openOf(teeTime.available, teeTime.capacity) : '',

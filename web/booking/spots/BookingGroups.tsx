@@ -1,6 +1,7 @@
 /** The golfers of a booking in their groups, and for those who may: how to arrange them, and how many spots there are. */
 import { lazy, Suspense } from 'react';
 import type { Golfer } from '@fourball/shared/booking/shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import type { BookingGroupsProps } from './ArrangeGroups.tsx';
 import classes from './BookingGroups.module.css';
 import { words } from '../group-words.en.ts';
@@ -43,7 +44,7 @@ function ReadGroups({ booking, myUserId }: BookingGroupsProps) {
       </div>
       {groups.map((group, index) => (
         <div key={group.groupId} className={classes.group}>
-          <h3>{words.groups.name(index + 1, group.time)}</h3>
+          <h3>{words.groups.name(index + 1, clockText(group.time))}</h3>
           {slots(group.players)}
         </div>
       ))}

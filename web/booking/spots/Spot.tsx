@@ -1,6 +1,7 @@
 /** One spot of a booking: the golfer or guest who has it, somebody invited, or nobody. */
 import { IconMail, IconUserQuestion } from '@tabler/icons-react';
 import type { BookingDetails, Golfer } from '@fourball/shared/booking/shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { PersonAvatar } from '../../ui/picture/PersonAvatar.tsx';
 import classes from './BookingGroups.module.css';
@@ -28,7 +29,7 @@ export function Spot({ golfer, booker, myUserId, time }: SpotProps) {
         <span className={classes.who}>
           <span>{pageWords.page.occupant[golfer.occupant]}</span>
           <span className={classes.note}>
-            {time ?? (invited ? pageWords.page.inviteText : pageWords.page.vacantText)}
+            {(time && clockText(time)) ?? (invited ? pageWords.page.inviteText : pageWords.page.vacantText)}
           </span>
         </span>
       </>

@@ -11,6 +11,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import type { BookingDetails, BookingGroup, Golfer } from '@fourball/shared/booking/shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import classes from './BookingGroups.module.css';
 import { words } from '../group-words.en.ts';
 import { openAssign, openLeave, openTeeTimePicker } from './open-spot-dialogs.ts';
@@ -95,7 +96,7 @@ function choicesOf(props: SpotRowProps): RowChoice[] {
     time !== undefined &&
     targets.every((target) => target.group.teeTimeId !== spot.teeTimeId)
       ? {
-          label: words.groups.regroup(time),
+          label: words.groups.regroup(clockText(time)),
           icon: <IconFolderPlus size={20} aria-hidden />,
           onChoose: () => arranging.startGroup(spot, { teeTimeId: spot.teeTimeId, time }),
         }

@@ -1,6 +1,7 @@
 /** The dialog in which a new group gets its tee time: those of the booking's day that have room and none of its groups. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BookingDetails, Golfer } from '@fourball/shared/booking/shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import type { DialogProps } from '../../ui/dialog/open-dialog.ts';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
@@ -60,7 +61,7 @@ function Choice({ booking, name, close }: ChoiceProps) {
         {room.map(({ teeTimeId, time, available }) => (
           <li key={teeTimeId}>
             <button type="button" onClick={() => close({ teeTimeId, time })}>
-              <span className="figures">{time}</span>
+              <span className="figures">{clockText(time)}</span>
               <span className={classes.quiet}>{words.groups.room(available)}</span>
             </button>
           </li>

@@ -1,6 +1,7 @@
 /** What the groups of a booking, their spots and the shelf are called while they are arranged, and the ids they are dragged by. */
 import type { UniqueIdentifier } from '@dnd-kit/core';
 import type { BookingDetails, BookingGolfer, BookingGroup } from '@fourball/shared/booking/shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { numberOf, spotsOf } from '../arrangement.ts';
 import { words } from '../group-words.en.ts';
 
@@ -21,7 +22,8 @@ export interface ArrangeNames {
 export function arrangeNames(booking: BookingDetails): ArrangeNames {
   const { groups } = booking;
   const spots = spotsOf(booking);
-  const ofGroup = (group: BookingGroup) => words.groups.name(numberOf(booking, group.groupId), group.time);
+  const ofGroup = (group: BookingGroup) =>
+    words.groups.name(numberOf(booking, group.groupId), clockText(group.time));
   const ofSpot = ({ roundId, name }: Pick<BookingGolfer, 'roundId' | 'name'>): string => {
     const vacant = spots.filter(({ occupant }) => occupant !== 'GOLFER');
     return name ?? words.spot.vacant(vacant.findIndex((one) => one.roundId === roundId) + 1);

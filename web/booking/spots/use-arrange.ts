@@ -10,6 +10,7 @@ import {
   ungroupRound,
 } from '@fourball/shared/booking/spots/group-calls.ts';
 import type { BookingDetails, BookingGroup, Golfer } from '@fourball/shared/booking/shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { newKey } from '../../lib/browser/new-key.ts';
 import { request, RequestError } from '../../lib/request/request.ts';
 import {
@@ -63,7 +64,7 @@ export function useArranging(
       steps.take({
         send: () => request(createGroup, { body: { roundId, purchaseId, teeTimeId }, quiet: true }),
         expected: () => null,
-        said: words.groups.made(time),
+        said: words.groups.made(clockText(time)),
       }),
     ungroup: (spot) =>
       steps.take({

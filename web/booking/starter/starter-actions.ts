@@ -10,6 +10,7 @@ import {
 } from '@fourball/shared/booking/starter/starter-calls.ts';
 import type { StarterSpot, StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import { queryClient } from '../../lib/request/query-client.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatClubTime } from '../../lib/club/club-time.ts';
 import { request, RequestError } from '../../lib/request/request.ts';
 import { showMessage } from '../../ui/dialog/show-message.ts';
@@ -76,10 +77,11 @@ export async function noShow(
   timeZone: string,
 ): Promise<void> {
   const { time } = teeTime;
-  if (!hasBegun(teeTime, Date.now())) return toast(words.toasts.notBegun(time));
+  if (!hasBegun(teeTime, Date.now())) return toast(words.toasts.notBegun(clockText(time)));
   if (spots.length === 0) return toast(words.toasts.nobodyExpected);
   const { title, line, ok, cancel } = words.noShowSure;
-  if ((await showMessage({ title, lines: [line(spots.map(nameOf), time)], ok, cancel })) === null) return;
+  if ((await showMessage({ title, lines: [line(spots.map(nameOf), clockText(time))], ok, cancel })) === null)
+    return;
   for (const { roundId } of spots) {
     const answer = await attempt(() => request(markNoShow, { body: { roundId, noShow: true }, quiet: true }));
     if (!taken(answer) || answer === null) return;
@@ -97,9 +99,9 @@ export function walkUpFrom(
   open: (free: StarterTeeTime) => void,
 ): void {
   const free = nextForWalkUps(course, teeTime);
-  if (free === null) return toast(words.toasts.fullFromHere(teeTime.time));
+  if (free === null) return toast(words.toasts.fullFromHere(clockText(teeTime.time)));
   open(free);
-  if (free !== teeTime) toast(words.toasts.nextFree(teeTime.time, free.time));
+  if (free !== teeTime) toast(words.toasts.nextFree(clockText(teeTime.time), clockText(free.time)));
 }
 
 export async function undoNoShow({ roundId }: StarterSpot): Promise<void> {
@@ -133,8 +135,8 @@ export async function movePartyTo(party: Party, target: StarterTeeTime): Promise
   const moved = answer.result === 'SUCCESS';
   toast(
     moved
-      ? words.party.moved(words.party.of(party.booker), target.time)
-      : (answer.reason ?? words.party.noRoom(target.time)),
+      ? words.party.moved(words.party.of(party.booker), clockText(target.time))
+      : (answer.reason ?? words.party.noRoom(clockText(target.time))),
   );
   return moved;
 }

@@ -1,6 +1,7 @@
 /** The groups of golf events on the starter's sheet: who is here is ticked with one press, and taken back with another. */
 import { IconCheck } from '@tabler/icons-react';
 import type { EventStarts } from '@fourball/shared/seasons/start-calls.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import classes from './CheckInGroups.module.css';
 import { checkInAll } from './starts-queries.ts';
 import { StartsOfDay } from './StartsOfDay.tsx';
@@ -40,7 +41,7 @@ function GroupRow({ group, place, may }: { group: Group; place: Place; may: bool
   return (
     <li>
       <span className={classes.when}>
-        {group.time}
+        {clockText(group.time)}
         <span className={classes.tee}>{words.tee(group.startTee)}</span>
       </span>
       <span className={classes.players}>
@@ -62,7 +63,7 @@ function GroupRow({ group, place, may }: { group: Group; place: Place; may: bool
           <button
             type="button"
             className={classes.all}
-            aria-label={words.tickAll(group.time, group.startTee)}
+            aria-label={words.tickAll(clockText(group.time), group.startTee)}
             onClick={() =>
               void checkInAll(
                 place,

@@ -1,6 +1,7 @@
 /** Who starts when in the golf events of a course and day: before the tee times that are kept free for them. */
 import { Link } from 'react-router-dom';
 import type { EventStarts as Starts } from '@fourball/shared/seasons/start-calls.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import classes from './EventStarts.module.css';
 import { StartsOfDay } from './StartsOfDay.tsx';
 import { words } from './starts-words.en.ts';
@@ -30,7 +31,7 @@ function Event({ event, myUserId }: { event: Starts; myUserId: number }) {
         <span className={classes.name}>{name}</span>
         <span className={classes.sum}>
           {own
-            ? words.youStart(own.time, own.startTee)
+            ? words.youStart(clockText(own.time), own.startTee)
             : `${words.groups(groups.length)}, ${words.between(times[0] ?? '', times.at(-1) ?? '')}`}
         </span>
       </summary>
@@ -38,7 +39,7 @@ function Event({ event, myUserId }: { event: Starts; myUserId: number }) {
         {groups.map((group) => (
           <li key={group.id} data-own={group === own || undefined}>
             <span className={classes.when}>
-              {group.time}
+              {clockText(group.time)}
               <span className={classes.tee}>{words.tee(group.startTee)}</span>
             </span>
             <span>

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { classOn } from '@fourball/shared/booking/rules/price.ts';
 import { joinWaitlist } from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
@@ -19,6 +20,9 @@ import classes from './WaitDialog.module.css';
 import { feeSpan } from './fee-span.ts';
 import { readWaitingAnew } from './waitlist-queries.ts';
 import { words } from './waitlist-words.en.ts';
+
+/** As a list offers it. */
+const choiceOf = (time: string) => ({ value: time, label: clockText(time) });
 
 export interface WaitWish {
   courseId: number;
@@ -86,7 +90,7 @@ export function WaitDialog({ wish, answer }: DialogProps<never> & { wish: WaitWi
             <NativeSelect
               label={text.from}
               value={from}
-              data={times}
+              data={times.map(choiceOf)}
               error={sending.errorOf('fromTime')}
               onChange={({ currentTarget }) => {
                 setFrom(currentTarget.value);
@@ -96,7 +100,7 @@ export function WaitDialog({ wish, answer }: DialogProps<never> & { wish: WaitWi
             <NativeSelect
               label={text.to}
               value={to}
-              data={times.filter((time) => time >= from)}
+              data={times.filter((time) => time >= from).map(choiceOf)}
               error={sending.errorOf('toTime')}
               onChange={({ currentTarget }) => setTo(currentTarget.value)}
             />

@@ -4,6 +4,7 @@ import { IconHourglassEmpty, IconSparkles } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { WaitlistEntry } from '@fourball/shared/booking/waitlist-shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatClubTime, formatDay, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { toast } from '../../ui/dialog/toast.ts';
 import { useSending } from '../../ui/form/use-sending.ts';
@@ -34,7 +35,7 @@ export function WaitingPanel() {
 }
 
 const wishOf = ({ spots, fromTime, toTime }: WaitlistEntry): string =>
-  words.panel.wish(spots, fromTime, toTime);
+  words.panel.wish(spots, clockText(fromTime), clockText(toTime));
 
 function InLine({ entry }: { entry: WaitlistEntry }) {
   const queryClient = useQueryClient();
@@ -96,7 +97,8 @@ function Offer({ entry, deadline }: { entry: WaitlistEntry; deadline: number }) 
       <div className={classes.text}>
         <h3 id={`offer-${entry.entryId}`}>{words.panel.offers}</h3>
         <p className={classes.what}>
-          {formatDay(entry.day, 'short')}: {words.offer.what(offer.spots, offer.time, entry.courseName)}
+          {formatDay(entry.day, 'short')}:{' '}
+          {words.offer.what(offer.spots, clockText(offer.time), entry.courseName)}
         </p>
         <p>
           {over

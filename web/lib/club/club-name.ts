@@ -6,5 +6,8 @@ export const clubMeta = (name: string): string =>
 
 export const clubName = (): string => clubMeta('');
 
+/** What the sales tax is called. */
+export const taxName = (): string => clubMeta('-tax') || 'Tax';
+
 /** Grows when the document says something else than before, which was known to be old (`take-look.ts`). */
 export const useLook = create(() => ({ taken: 0 }));

@@ -2,6 +2,7 @@
 import { dateOf } from '@fourball/shared/club/days.ts';
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
+import { clockText } from './clock-text.ts';
 import { clubMeta } from './club-name.ts';
 
 /** The club's time zone (IANA name): what the document says until the server says it with the booking parameters. */
@@ -15,32 +16,31 @@ export function setClubTimeZone(timeZone: string): void {
 
 export type ClubTimeStyle = 'time' | 'day' | 'dayTime' | 'longDay';
 
-const styles: Record<ClubTimeStyle, Intl.DateTimeFormatOptions> = {
-  /** 07:30 */
-  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+const styles = {
+  clock: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   /** Sat, Nov 22 */
   day: { weekday: 'short', month: 'short', day: 'numeric' },
   /** Saturday, November 22 */
   longDay: { weekday: 'long', month: 'long', day: 'numeric' },
-  /** Sat, Nov 22, 07:30 */
-  dayTime: {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
-};
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant (ISO 8601 or milliseconds) in club time. */
-export function formatClubTime(at: string | number, style: ClubTimeStyle, timeZone: string): string {
+function written(at: string | number, style: keyof typeof styles, timeZone: string): string {
   const key = `${style} ${timeZone}`;
   const format = formats.get(key) ?? new Intl.DateTimeFormat('en-CA', { ...styles[style], timeZone });
   formats.set(key, format);
   return format.format(new Date(at));
+}
+
+/** What the club's clock shows (HH:MM), as fields and comparisons take it. */
+export const clubClockOf = (at: string | number, timeZone: string): string => written(at, 'clock', timeZone);
+
+/** An instant (ISO 8601 or milliseconds) in club time: `time` as the club writes it, `dayTime` with the day before it. */
+export function formatClubTime(at: string | number, style: ClubTimeStyle, timeZone: string): string {
+  if (style === 'day' || style === 'longDay') return written(at, style, timeZone);
+  const time = clockText(clubClockOf(at, timeZone));
+  return style === 'time' ? time : `${written(at, 'day', timeZone)}, ${time}`;
 }
 
 /** The time of a moment, with the day where it is not that of `now`. */
@@ -61,7 +61,7 @@ export function clubDayOf(at: string | number, timeZone: string): string {
 
 /** The hour of the day at the club, 0 to 23. */
 export const clubHourOf = (at: string | number, timeZone: string): number =>
-  Number.parseInt(formatClubTime(at, 'time', timeZone), 10);
+  Number.parseInt(clubClockOf(at, timeZone), 10);
 
 const calendar = {
   /** Sat, Nov 22 */

@@ -7,13 +7,29 @@ import { setClubTimeZone } from './club-time.ts';
 
 type Look = Pick<
   ReplyOf<typeof getClubInfo>,
-  'name' | 'timeZone' | 'contactEmail' | 'palette' | 'logoUrl' | 'icons'
+  'name' | 'timeZone' | 'clockHours' | 'contactEmail' | 'taxName' | 'palette' | 'logoUrl' | 'icons'
 >;
 
 /** The name after the last separator of the title, which a page that is drawn anew writes by itself. */
-export function takeLook({ name, timeZone, contactEmail, palette, logoUrl, icons }: Look): void {
+export function takeLook({
+  name,
+  timeZone,
+  clockHours,
+  contactEmail,
+  taxName,
+  palette,
+  logoUrl,
+  icons,
+}: Look): void {
   let other = false;
-  const says = { '': name, '-contact': contactEmail, '-palette': palette.join(' '), '-logo': logoUrl ?? '' };
+  const says = {
+    '': name,
+    '-hours': String(clockHours),
+    '-contact': contactEmail,
+    '-tax': taxName,
+    '-palette': palette.join(' '),
+    '-logo': logoUrl ?? '',
+  };
   for (const [about, content] of Object.entries(says)) {
     const meta = document.querySelector<HTMLMetaElement>(`meta[name=club${about}]`);
     if (!meta || meta.content === content) continue;

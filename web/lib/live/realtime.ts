@@ -93,13 +93,23 @@ let opening: object | null = null;
 /** A code that could not be loaded is asked for again after this. */
 const reloadMs = 5_000;
 
+/** The code that begins to listen before the first event comes; it travels with that of the connection. */
+let listeners: (() => Promise<() => void>) | null = null;
+
+/** Names what has to listen before events come: `load` brings it, and what it brings is called once, when all is there. */
+export function listenBeforeEvents(load: () => Promise<() => void>): void {
+  listeners = load;
+}
+
 /** Opens the live connection of the logged-in person; nothing happens when it is open or opening. */
 export function openRealtime(userName: string, version: Version): void {
   if (opening !== null) return;
   useConnection.setState({ server: 'connecting' });
   const own = (opening = {});
-  import('./live.ts').then(
-    ({ openLive }) => {
+  Promise.all([import('./live.ts'), listeners?.()]).then(
+    ([{ openLive }, listen]) => {
+      if (listeners !== null) listen?.();
+      listeners = null;
       // The connection may have been closed again meanwhile.
       if (opening !== own) return;
       live = openLive({

@@ -20,8 +20,8 @@ export const words = {
     internet: 'Internet',
     up: 'Connected',
     down: 'Not connected',
-    serverUp: 'Fourball is live: changes made elsewhere appear here by themselves.',
-    serverReached: 'Fourball answers. Log in to see changes as they happen.',
+    serverUp: 'This is live: changes made elsewhere appear here by themselves.',
+    serverReached: 'The club answers. Log in to see changes as they happen.',
     serverDown:
       'The live connection is down. It comes back by itself; until then, reload to see what is new.',
     internetUp: 'This device is connected to the internet.',

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { GatewayReport, MonitorReport } from '@fourball/shared/messaging/monitor-shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatNear, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { RequestError } from '../../lib/request/request.ts';
 import { Head } from '../../money/admin/AdminParts.tsx';
@@ -74,7 +75,7 @@ function secondsOf(at: string, timeZone: string): string {
     hourCycle: 'h23',
     timeZone,
   });
-  return format.format(new Date(at));
+  return clockText(format.format(new Date(at)));
 }
 
 function Standing({ report, error }: { report: MonitorReport; error: Error | null }) {

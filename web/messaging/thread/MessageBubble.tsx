@@ -82,11 +82,11 @@ export function MessageBubble(props: MessageBubbleProps) {
 }
 
 function Edited({ at }: { at: string }) {
-  const time = formatClubTime(at, 'dayTime', useClubTimeZone());
+  const when = formatClubTime(at, 'dayTime', useClubTimeZone());
   return (
-    <span title={words.editedAt(time)}>
+    <span title={words.editedAt(when)}>
       · {words.edited}
-      <span className="visually-hidden">{` ${time}`}</span>
+      <span className="visually-hidden">{` ${when}`}</span>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/ActionIcon.css';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFileDownload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { getStatementPdf } from '@fourball/shared/money/ledger-calls.ts';
 import type { Statement } from '@fourball/shared/money/shapes.ts';
 import { clubDayOf, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
@@ -37,11 +38,21 @@ const moved = ({ year, month }: Month, by: 1 | -1): Month => {
 /** The club's books have no month before this one. */
 const firstYear = 2000;
 
+/** A month of the address, where it is one that the books have. */
+function monthIn(read: string | null, latest: Month): Month | undefined {
+  if (read === null || !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(read)) return undefined;
+  const month = { year: Number(read.slice(0, 4)), month: Number(read.slice(5)) };
+  const after = month.year * 12 + month.month > latest.year * 12 + latest.month;
+  return month.year < firstYear || after ? undefined : month;
+}
+
 export function StatementSection({ userId }: { userId: number }) {
   const timeZone = useClubTimeZone();
   const today = clubDayOf(useMinute(), timeZone);
   const current: Month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
-  const [shown, setShown] = useState(current);
+  const [search] = useSearchParams();
+  // A mail leads to the month that it is about.
+  const [shown, setShown] = useState(() => monthIn(search.get('statement'), current) ?? current);
   const atEnd = shown.year === current.year && shown.month === current.month;
   return (
     <section className={pageClasses.section} aria-labelledby="statement-title">

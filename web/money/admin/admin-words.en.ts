@@ -361,6 +361,7 @@ export const words = {
       TAX: 'Tax',
       CASH: 'Cash and desk',
       PROCESSOR: 'Card processor',
+      OPENING: 'Opening balances',
       LIABILITY: 'Vouchers owed',
     },
   },

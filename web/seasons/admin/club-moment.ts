@@ -1,9 +1,9 @@
 /** Moments as the club's clock shows them in a field for day and time, and back. */
-import { clubDayOf, formatClubTime } from '../../lib/club/club-time.ts';
+import { clubDayOf, clubClockOf } from '../../lib/club/club-time.ts';
 
 /** `2026-05-07T18:00` at the club; an empty text for none. */
 export const clubMomentOf = (instant: string | null, timeZone: string): string =>
-  instant === null ? '' : `${clubDayOf(instant, timeZone)}T${formatClubTime(instant, 'time', timeZone)}`;
+  instant === null ? '' : `${clubDayOf(instant, timeZone)}T${clubClockOf(instant, timeZone)}`;
 
 /** The instant at which the club's clock shows it, in ISO 8601; null for none, what is no moment as it was typed. */
 export function instantOf(moment: string, timeZone: string): string | null {

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { EntryFee, GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { formatName, formatSentence } from '@fourball/shared/words/seasons/format.en.ts';
 import { useSession } from '../../accounts/session/session.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatClubTime, formatDay, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { useQuote } from '../registration/entry-queries.ts';
@@ -75,7 +76,7 @@ function When({ event: { date, endDate, time, startKind } }: Pick<EventFactsProp
           : text.days(formatDay(date, 'long'), formatDay(endDate, 'long'))}
       </p>
       <p className="figures">
-        {text.firstStart(time)}, {text.start[startKind]}
+        {text.firstStart(clockText(time))}, {text.start[startKind]}
       </p>
     </>
   );

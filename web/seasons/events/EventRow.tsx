@@ -2,6 +2,7 @@
 import { IconBan, IconCheck, IconHourglass, IconListNumbers, IconMailOpened } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { RowLink } from '../../ui/table/RowLink.tsx';
 import rowLook from '../../ui/table/RowLink.module.css';
@@ -31,7 +32,7 @@ export function EventRow({ event, full = false, over = false, board = false }: E
       <span className={`${classes.day} figures`}>
         <span>{formatDay(date, over ? 'dated' : 'short')}</span>
         <span className={classes.quiet}>
-          {endDate === date ? time : text.until(formatDay(endDate, 'short'))}
+          {endDate === date ? clockText(time) : text.until(formatDay(endDate, 'short'))}
         </span>
       </span>
       <span className={classes.what}>

@@ -4,6 +4,7 @@ import { IconFlag, IconListNumbers } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { clubDayOf, formatClubTime, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import { useOwnStart } from '../draws/own-start.ts';
@@ -64,7 +65,7 @@ function Today({ event }: { event: GolfEvent }) {
           <Skeleton height={56} />
         </div>
       ) : group === undefined ? (
-        <p>{publishGroups ? startWords.mine.notInOne : text.noGroups(time)}</p>
+        <p>{publishGroups ? startWords.mine.notInOne : text.noGroups(clockText(time))}</p>
       ) : (
         <div>
           <p className={`${classes.start} figures`}>

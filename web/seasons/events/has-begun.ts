@@ -1,6 +1,6 @@
 /** Whether an event has begun: its first group was to go off by now. */
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
-import { clubDayOf, formatClubTime } from '../../lib/club/club-time.ts';
+import { clubDayOf, clubClockOf } from '../../lib/club/club-time.ts';
 
 /** `now` in milliseconds. */
 export function hasBegun(
@@ -9,5 +9,5 @@ export function hasBegun(
   timeZone: string,
 ): boolean {
   const today = clubDayOf(now, timeZone);
-  return date < today || (date === today && formatClubTime(now, 'time', timeZone) >= time);
+  return date < today || (date === today && clubClockOf(now, timeZone) >= time);
 }

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Input.css';
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useId } from 'react';
 import type { EntryQuote, SignUpResult } from '@fourball/shared/seasons/entry-shapes.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { SideDrawer, SideFrame, type Side } from '../../ui/form/SideDrawer.tsx';
 import { LoadFailure } from '../../ui/page/PageStates.tsx';
@@ -40,7 +41,8 @@ export function SignUpSheet({ target, opened, onClose }: SignUpSheetProps) {
 function Sheet({ side, target }: { side: Side; target: SignUpTarget }) {
   const signing = useSignUp(target);
   const { quote, reply, quoteError } = signing;
-  const lead = target.time === null ? undefined : `${formatDay(target.day, 'long')}, ${target.time}`;
+  const lead =
+    target.time === null ? undefined : `${formatDay(target.day, 'long')}, ${clockText(target.time)}`;
   if (reply !== null) {
     return (
       <SignUpOutcome side={side} reply={reply} target={target} partners={signing.draft.partners.length} />

@@ -1,4 +1,5 @@
 /** Every English word about signing up for golf events and seasons, answering, waiting and withdrawing. */
+import { taxName } from '../../lib/club/club-name.ts';
 import type { EntryPriceClass } from '@fourball/shared/seasons/entry-shapes.ts';
 
 const days = (hours: number): string => {
@@ -109,7 +110,9 @@ export const words = {
     } satisfies Record<EntryPriceClass, string>,
     includedIn: (membership: string) => `Included in ${membership}`,
     guest: (fee: string, guest: string) => `${fee}: ${guest}`,
-    tax: 'Tax (HST)',
+    get tax() {
+      return taxName();
+    },
     total: 'You pay',
     nothing: 'Nothing to pay',
     when: {

@@ -1,5 +1,6 @@
 /** Makes a change that may touch bookings: where it does, it says which first, and makes it once that is confirmed. */
 import { RequestError } from '../../lib/request/request.ts';
+import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
 import { words } from './dialog-words.en.ts';
 import { showMessage } from './show-message.ts';
@@ -24,7 +25,7 @@ export async function confirmTouched<Done>(
       const lines = [
         text.sum(bookings, golfers, days),
         ...first.map(({ day, time, booker, spots }) =>
-          text.one(formatDay(day, 'short'), time, booker, spots),
+          text.one(formatDay(day, 'short'), clockText(time), booker, spots),
         ),
         ...(more > 0 ? [text.more(more)] : []),
       ];

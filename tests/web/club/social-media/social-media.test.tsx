@@ -82,7 +82,7 @@ describe('the foot of the club’s pages', () => {
 
   it('is the club’s name alone where there are none or they do not load', async () => {
     await open(club().on(own, refusal('internal', 'Broken')));
-    expect(document.querySelector('footer')?.textContent).toBe('Pine & Sand');
+    expect(document.querySelector('footer')?.textContent).toBe('Pine & SandRuns on Fourball');
     expect(document.querySelectorAll('footer ul')).toHaveLength(0);
   });
 });

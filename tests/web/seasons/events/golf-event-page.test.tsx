@@ -178,7 +178,7 @@ describe('who is not in it', () => {
     network.on(at(listEventFees, { id: 5 }), refusal('not_found'));
     await open();
     expect(text()).toContain('You are not signed up');
-    expect(text()).toContain('EntryMember price$50.00Tax (HST)$6.50You pay$56.50');
+    expect(text()).toContain('EntryMember price$50.00HST$6.50You pay$56.50');
     expect(buttons('Sign up')).toHaveLength(1);
   });
 

@@ -105,7 +105,7 @@ it('signs up in two taps on it: the price with its reason, tax, day and refunds 
     return signUpReply();
   });
   await open();
-  expect(sheet()).toContain('EntryMember price$50.00Tax (HST)$6.50You pay$56.50');
+  expect(sheet()).toContain('EntryMember price$50.00HST$6.50You pay$56.50');
   expect(sheet()).toContain('Charged to your account at the club today.');
   expect(sheet()).toContain('100% comes back until 7 days before.50% comes back until 2 days before.');
   await click(button('Sign up for $56.50'));

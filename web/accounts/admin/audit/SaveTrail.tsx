@@ -2,7 +2,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { listAudit, type AuditFilter } from '@fourball/shared/accounts/privacy-calls.ts';
 import type { AuditEntry } from '@fourball/shared/accounts/shapes.ts';
-import { clubDayOf, formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
+import { clubDayOf, clubClockOf, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { csvBlob } from '../../../lib/browser/csv.ts';
 import { everyRow } from '../../../lib/request/every-row.ts';
 import { request } from '../../../lib/request/request.ts';
@@ -21,7 +21,7 @@ const rowsOf = ({ at, actor, action, user, changes }: AuditEntry, timeZone: stri
   (changes.length === 0 ? [{ field: '', before: null, after: null }] : changes).map(
     ({ field, before, after }) => [
       clubDayOf(at, timeZone),
-      formatClubTime(at, 'time', timeZone),
+      clubClockOf(at, timeZone),
       actor?.name ?? text.nobody,
       text.action(action),
       user?.name,

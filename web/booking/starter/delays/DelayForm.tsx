@@ -11,6 +11,7 @@ import type {
   DelayKind,
   DelayPreview,
 } from '@fourball/shared/booking/delay-shapes.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { request } from '../../../lib/request/request.ts';
 import { SendForm } from '../../../ui/form/SendForm.tsx';
 import { useSending } from '../../../ui/form/use-sending.ts';
@@ -71,7 +72,9 @@ export function DelayForm({ day, courses, from, onDone }: DelayFormProps) {
   const closes = asked.kind === 'CLOSED';
   const said =
     own ??
-    (closes ? words.saidClosed[cause](asked.from, asked.to) : words.said[cause](Number(asked.minutes)));
+    (closes
+      ? words.saidClosed[cause](clockText(asked.from), clockText(asked.to))
+      : words.said[cause](Number(asked.minutes)));
   const change = (part: Partial<Asked>) => setAsked((before) => ({ ...before, ...part }));
   // What was looked at is what is done: another wish is looked at anew.
   const preview = looked?.asked === asked ? looked.preview : null;

@@ -5,7 +5,9 @@ import { useState } from 'react';
 import { undoDelay } from '@fourball/shared/booking/delays/delay-calls.ts';
 import type { Delay } from '@fourball/shared/booking/delay-shapes.ts';
 import { useBookingParams } from '../../../lib/club/booking-params.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import {
+  clubClockOf,
   clubDayOf,
   formatClubTime,
   formatDay,
@@ -71,7 +73,7 @@ export function DelaysPage() {
             key={day}
             day={day}
             courses={params.data.courses}
-            from={day === today ? formatClubTime(now, 'time', timeZone) : '07:00'}
+            from={day === today ? clubClockOf(now, timeZone) : '07:00'}
             onDone={readAnew}
           />
           <section className={classes.list} aria-labelledby="delays-of-day">
@@ -114,10 +116,10 @@ function DelayItem({ delay, timeZone }: { delay: Delay; timeZone: string }) {
   const closes = kind === 'CLOSED';
   const what = `${courseName}: ${
     closes
-      ? (delay.undoes === null ? text.span : text.opened)(fromTime, toTime ?? '')
+      ? (delay.undoes === null ? text.span : text.opened)(clockText(fromTime), clockText(toTime ?? ''))
       : (minutes ?? 0) < 0
         ? text.earlier(-(minutes ?? 0))
-        : text.later(minutes ?? 0, fromTime)
+        : text.later(minutes ?? 0, clockText(fromTime))
   }`;
   const undoing = closes
     ? { act: text.reopen, sure: text.reopenSure, said: text.reopenWords, done: text.reopenDone }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCheck, IconPhone } from '@tabler/icons-react';
 import { answerClosure, noteTold } from '@fourball/shared/booking/delays/delay-calls.ts';
 import type { ToldPerson } from '@fourball/shared/booking/delay-shapes.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { request } from '../../../lib/request/request.ts';
 import { showMessage } from '../../../ui/dialog/show-message.ts';
@@ -84,7 +85,9 @@ function Told({ person, delayId, answers }: ToldProps) {
   ].filter((way) => way !== null);
   return (
     <li className={classes.person} data-known={seenAt === null ? undefined : true}>
-      <span className={`${classes.time} figures`}>{now === null ? was : words.who.times(was, now)}</span>
+      <span className={`${classes.time} figures`}>
+        {now === null ? clockText(was) : words.who.times(clockText(was), clockText(now))}
+      </span>
       <span className={classes.names}>
         <strong>{name}</strong>
         <span className={classes.quiet} data-warn={mail === 'FAILED' || mail === 'OWED' || undefined}>

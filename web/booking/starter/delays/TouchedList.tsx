@@ -2,6 +2,7 @@
 import { IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { ClosureInside, DelayParty, DelayPreview } from '@fourball/shared/booking/delay-shapes.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { formatMoney } from '../../../ui/text/money.ts';
 import classes from './Delays.module.css';
 import { words } from './delay-desk-words.en.ts';
@@ -41,8 +42,8 @@ function CourseFacts({ course }: { course: DelayPreview['courses'][number] }) {
   const facts = [
     firstTime !== null && lastTime !== null
       ? lastNewTime === null
-        ? text.closed(firstTime, lastTime)
-        : text.span(firstTime, lastTime, lastNewTime)
+        ? text.closed(clockText(firstTime), clockText(lastTime))
+        : text.span(clockText(firstTime), clockText(lastTime), clockText(lastNewTime))
       : null,
     begun > 0 ? text.begun(begun) : null,
     held > 0 ? text.held(held) : null,
@@ -58,7 +59,7 @@ function CourseFacts({ course }: { course: DelayPreview['courses'][number] }) {
         ))}
         {golfEvents.map(({ eventId, name, fromTime, toTime }) => (
           <li key={eventId}>
-            {text.event(name, fromTime, toTime)}{' '}
+            {text.event(name, clockText(fromTime), clockText(toTime))}{' '}
             <Link to={`/organize/golf-events/${eventId}`}>{text.openEvent}</Link>
           </li>
         ))}
@@ -84,7 +85,9 @@ function Party({ party, inside }: { party: DelayParty; inside: ClosureInside | n
   const vacant = spots - people.length;
   return (
     <li className={classes.party}>
-      <span className={`${classes.time} figures`}>{newTime === null ? time : text.times(time, newTime)}</span>
+      <span className={`${classes.time} figures`}>
+        {newTime === null ? clockText(time) : text.times(clockText(time), clockText(newTime))}
+      </span>
       <span className={classes.names}>
         {people.map(({ roundId, name, mail, checkedIn, playsElsewhere }) => {
           const notes = [

@@ -3,6 +3,7 @@ import { isoWeekday } from '@fourball/shared/club/days.ts';
 import { Button } from '@mantine/core';
 import { IconLockOpen } from '@tabler/icons-react';
 import type { StarterTeeTime, TeeTimeBlock } from '@fourball/shared/booking/starter/starter-shapes.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { formatDay } from '../../../lib/club/club-time.ts';
 import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import { unblock } from '../starter-actions.ts';
@@ -32,7 +33,7 @@ export function BlockList({ courseId, teeTime }: { courseId: number; teeTime: St
               <strong>{words.block[kind]}</strong> {reason}
               <br />
               <span className={classes.quiet}>
-                {words.blockForm.span(fromTime, toTime)}
+                {words.blockForm.span(clockText(fromTime), clockText(toTime))}
                 {startDate === endDate
                   ? ''
                   : `, ${words.blockForm.span(formatDay(startDate, 'short'), formatDay(endDate, 'short'))}`}

@@ -1,6 +1,7 @@
 /** The tee times of the course that have room for a party: for who does not drag. */
 import { useState } from 'react';
 import type { StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { SideFrame, type Side } from '../../../ui/form/SideDrawer.tsx';
 import spotLook from '../../SpotDialogs.module.css';
 import { BackButton } from '../BackButton.tsx';
@@ -46,7 +47,7 @@ export function MoveList({ side, course, teeTime, purchaseId, onDone, onMoved }:
         {room.map((target) => (
           <li key={target.teeTimeId}>
             <button type="button" disabled={busy} onClick={() => void move(target)}>
-              <span className="figures">{target.time}</span>
+              <span className="figures">{clockText(target.time)}</span>
               <span className={spotLook.quiet}>{words.free(target.available)}</span>
             </button>
           </li>

@@ -4,6 +4,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { squeezeTeeTime } from '@fourball/shared/booking/starter/starter-calls.ts';
 import type { StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { request } from '../../../lib/request/request.ts';
 import type { Side } from '../../../ui/form/SideDrawer.tsx';
 import { SideForm } from '../../../ui/form/SideForm.tsx';
@@ -50,7 +51,7 @@ export function SqueezeForm({ side, day, course, beside, onDone }: SqueezeFormPr
     if (reply === null) return;
     if (reply.teeTime !== null) keepRows([reply.teeTime]);
     if (reply.result !== 'SUCCESS') return sending.tell(reply.reason ?? words.toasts.refused);
-    toast(words.toasts.squeezed(time));
+    toast(words.toasts.squeezed(clockText(time)));
     onDone();
   };
   return (

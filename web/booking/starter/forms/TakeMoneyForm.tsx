@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { takeMoney } from '@fourball/shared/booking/starter/desk-calls.ts';
 import type { StarterSpot, StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import type { Taking } from '@fourball/shared/money/till/till-shapes.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { request } from '../../../lib/request/request.ts';
 import { ArticleRows } from '../../../money/admin/articles/ArticleRows.tsx';
 import {
@@ -109,7 +110,7 @@ export function TakeMoneyForm({ side, teeTime, roundIds, onDone }: TakeMoneyForm
   return (
     <SideForm
       side={side}
-      title={text.title(teeTime.time)}
+      title={text.title(clockText(teeTime.time))}
       lead={text.due(formatMoney(total))}
       sending={sending}
       action={text.take(formatMoney(given))}

@@ -6,6 +6,7 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { feesAt } from '@fourball/shared/booking/rules/price.ts';
 import { walkUp } from '@fourball/shared/booking/starter/starter-calls.ts';
 import type { StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { clubDayOf, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { request } from '../../../lib/request/request.ts';
 import { formatMoney } from '../../../ui/text/money.ts';
@@ -90,7 +91,7 @@ export function WalkUpForm({ side, course, teeTime, onDone, onPay }: WalkUpFormP
   return (
     <SideForm
       side={side}
-      title={text.title(time)}
+      title={text.title(clockText(time))}
       lead={closed ?? (available > 0 ? text.room(available) : text.full)}
       sending={sending}
       action={text.book}

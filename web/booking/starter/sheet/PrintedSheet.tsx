@@ -1,6 +1,7 @@
 /** The sheet on paper, one course a page, black on white; drawn only while it is being printed. */
 import { useSyncExternalStore } from 'react';
 import type { StarterSheet } from '@fourball/shared/booking/starter/starter-shapes.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { formatClubTime, formatDay, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { isTaken, nameOf, sharedTimes, type StarterCourse } from '../starter-sheet.ts';
 import classes from './PrintedSheet.module.css';
@@ -68,7 +69,7 @@ function CoursePaper({ course: { courseName, teeTimes }, day, asOf }: CoursePape
           {teeTimes.map(({ teeTimeId, time, startTee, places, block, note }) => (
             <tr key={teeTimeId}>
               <th scope="row" className="figures">
-                {time}
+                {clockText(time)}
                 {shared.has(time) && <div>{words.startTee(startTee)}</div>}
               </th>
               <td>

@@ -19,6 +19,7 @@ import { Button } from '@mantine/core';
 import { IconClockPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { StarterSheet, StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import { toast } from '../../../ui/dialog/toast.ts';
 import { CheckInGroups } from '../../starts/CheckInGroups.tsx';
@@ -75,10 +76,10 @@ export function StarterColumns(props: StarterColumnsProps) {
   const announcements: Announcements = {
     onDragStart: ({ active }) => words.party.picked(name(active)),
     onDragOver: ({ active, over }) =>
-      over ? words.party.over(name(active), teeTimeOf(over)?.time ?? '') : undefined,
+      over ? words.party.over(name(active), clockText(teeTimeOf(over)?.time ?? '')) : undefined,
     onDragEnd: ({ active, over }) =>
       over
-        ? words.party.dropped(name(active), teeTimeOf(over)?.time ?? '')
+        ? words.party.dropped(name(active), clockText(teeTimeOf(over)?.time ?? ''))
         : words.party.nowhere(name(active)),
     onDragCancel: ({ active }) => words.party.nowhere(name(active)),
   };

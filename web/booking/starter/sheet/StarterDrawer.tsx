@@ -1,4 +1,5 @@
 /** The drawer of a tee time: who plays and what became of them, the pace, the note, and the forms of the starter. */
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import type { StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import { BlockForm } from '../forms/BlockForm.tsx';
@@ -25,7 +26,9 @@ interface StarterDrawerProps {
 }
 
 export function StarterDrawer({ day, open, part, onPart, onOpen, onClose }: StarterDrawerProps) {
-  const label = open?.teeTime ? `${open.teeTime.time}, ${open.course.courseName}` : words.drawer.squeeze;
+  const label = open?.teeTime
+    ? `${clockText(open.teeTime.time)}, ${open.course.courseName}`
+    : words.drawer.squeeze;
   return (
     <SideDrawer opened={open !== null} label={label} width={620} onClose={onClose}>
       {(side) => {

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { StarterSpot, StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { isTaken, nameOf, paceInWords, partiesOf, type Party } from '../starter-sheet.ts';
 import classes from './StarterRow.module.css';
@@ -52,10 +53,10 @@ export const StarterRow = memo(function StarterRow(props: StarterRowProps) {
         className={classes.open}
         data-stop={teeTimeId}
         aria-haspopup="dialog"
-        aria-label={words.open(time, tee, courseName, places.length, capacity)}
+        aria-label={words.open(clockText(time), tee, courseName, places.length, capacity)}
         onClick={() => onOpen(teeTimeId)}
       >
-        <span className={`${classes.time} figures`}>{time}</span>
+        <span className={`${classes.time} figures`}>{clockText(time)}</span>
         <span className={classes.tee}>{tee ?? words.places(places.length, capacity)}</span>
       </button>
       <div className={classes.what}>
@@ -85,7 +86,7 @@ export const StarterRow = memo(function StarterRow(props: StarterRowProps) {
             {was !== undefined && (
               <span className={classes.fact}>
                 <IconClockPause size={16} aria-hidden />
-                {words.was(was)}
+                {words.was(clockText(was))}
               </span>
             )}
             {squeezed && (
@@ -136,7 +137,7 @@ function PartyStrip({ party, time }: { party: Party; time: string }) {
         className={classes.handle}
         {...attributes}
         {...listeners}
-        aria-label={words.party.drag(party.booker, time)}
+        aria-label={words.party.drag(party.booker, clockText(time))}
       >
         <IconGripVertical size={18} aria-hidden />
       </button>

@@ -11,6 +11,7 @@ import {
   IconWalk,
 } from '@tabler/icons-react';
 import type { StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { formatDay } from '../../../lib/club/club-time.ts';
 import { SideFrame, type Side } from '../../../ui/form/SideDrawer.tsx';
 import { BlockList } from '../forms/BlockList.tsx';
@@ -46,7 +47,7 @@ export function TeeTimeDetails({ side, course, teeTime, onPart, onOpen }: TeeTim
   return (
     <SideFrame
       side={side}
-      title={`${time}, ${words.startTee(startTee)}`}
+      title={`${clockText(time)}, ${words.startTee(startTee)}`}
       lead={`${course.courseName} · ${formatDay(day, 'short')} · ${words.places(places.length, capacity)}`}
       cards
     >
@@ -75,7 +76,7 @@ export function TeeTimeDetails({ side, course, teeTime, onPart, onOpen }: TeeTim
             disabled={free === null}
             onClick={() => free !== null && onOpen(free.teeTimeId, { name: 'walkUp' })}
           >
-            {free === null || free === teeTime ? text.walkUp : text.walkUpAt(free.time)}
+            {free === null || free === teeTime ? text.walkUp : text.walkUpAt(clockText(free.time))}
           </Button>
           {came.length > 0 && (
             <Button

@@ -1,5 +1,6 @@
 /** Who waits for a tee time, in the order in which they are asked when a spot comes free. */
 import type { StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import { useWhoWaits } from '../starter-queries.ts';
@@ -30,12 +31,12 @@ export function WhoWaits({ teeTime }: { teeTime: StarterTeeTime }) {
                 <strong>{name}</strong>
                 <br />
                 <span className={classes.quiet}>
-                  {text.wish(spots, fromTime, toTime)}, {feeName}
+                  {text.wish(spots, clockText(fromTime), clockText(toTime))}, {feeName}
                 </span>
                 {offer !== null && (
                   <>
                     <br />
-                    {text.offered(offer.time, formatClubTime(offer.expiresAt, 'time', timeZone))}
+                    {text.offered(clockText(offer.time), formatClubTime(offer.expiresAt, 'time', timeZone))}
                   </>
                 )}
               </span>

@@ -76,7 +76,7 @@ export function FateRows({ state, fate, decidable }: FateRowsProps) {
               <td className="figures">{row.row}</td>
               <td>
                 <strong>{nameOf(row)}</strong>
-                <small>{detailsOf(row)}</small>
+                <small>{detailsOf(row, state.kind)}</small>
               </td>
               <td>
                 <Fate row={row} kind={state.kind} />
@@ -97,17 +97,27 @@ export function FateRows({ state, fate, decidable }: FateRowsProps) {
 const nameOf = ({ cells, person }: Row): string =>
   [cells.firstName, cells.lastName].filter(Boolean).join(' ') || cells.name || person?.name || text.nobody;
 
-const detailsOf = ({ cells }: Row): string =>
+const detailsOf = ({ cells }: Row, kind: ImportState['kind']): string =>
   [
     cells.memberNumber && text.number(cells.memberNumber),
     cells.email,
-    cells.product,
-    cells.year,
-    cells.startsOn,
-    cells.birthDate && text.born(cells.birthDate),
+    ...(kind === 'MEMBERS'
+      ? [cells.birthDate && text.born(cells.birthDate)]
+      : Object.keys(importColumns[kind]).map((column) => (whoColumns.has(column) ? null : cells[column]))),
   ]
     .filter(Boolean)
     .join(' · ');
+
+/** Said already by which golfer it is. */
+const whoColumns: ReadonlySet<string> = new Set(['memberNumber', 'email', 'comments']);
+
+/** A day is told as days are; all else as it will stand there. */
+const valueOf = (kind: ImportState['kind'], field: string, value: string | null): string =>
+  value === null
+    ? text.empty
+    : importColumns[kind][field]?.reads === 'DAY'
+      ? formatDay(value, 'dated')
+      : value;
 
 const fateTones: Partial<Record<RowFate, string>> = {
   NEW: 'good',
@@ -131,7 +141,13 @@ function Fate({ row: { fate, why, notes, changes, person }, kind }: { row: Row; 
       {fate !== 'NEW' && known && <small>{known.filter(Boolean).join(' · ')}</small>}
       {changes.map(({ field, before, after }) => (
         <small key={field}>
-          {text.change(importColumns[kind][field]?.head ?? field, before ?? text.empty, after ?? text.empty)}
+          {fate === 'NEW'
+            ? text.value(importColumns[kind][field]?.head ?? field, valueOf(kind, field, after))
+            : text.change(
+                importColumns[kind][field]?.head ?? field,
+                valueOf(kind, field, before),
+                valueOf(kind, field, after),
+              )}
         </small>
       ))}
       {notes.map((note) => (

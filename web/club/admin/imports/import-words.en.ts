@@ -14,9 +14,26 @@ const count = (n: number, one: string, other: string): string =>
   `${n.toLocaleString('en-CA')} ${n === 1 ? one : other}`;
 const rows = (n: number): string => count(n, 'row', 'rows');
 const members = (n: number): string => count(n, 'member', 'members');
-const things = (kind: ImportKindName, n: number): string =>
-  kind === 'MEMBERS' ? members(n) : count(n, 'membership', 'memberships');
-const kinds: Record<ImportKindName, string> = { MEMBERS: 'Members', MEMBERSHIPS: 'Memberships' };
+const named: Record<ImportKindName, readonly [one: string, other: string]> = {
+  MEMBERS: ['member', 'members'],
+  MEMBERSHIPS: ['membership', 'memberships'],
+  CREDITS: ['lot of round credits', 'lots of round credits'],
+  BALANCES: ['opening balance', 'opening balances'],
+};
+const things = (kind: ImportKindName, n: number): string => count(n, ...named[kind]);
+const kinds: Record<ImportKindName, string> = {
+  MEMBERS: 'Members',
+  MEMBERSHIPS: 'Memberships',
+  CREDITS: 'Round credits',
+  BALANCES: 'Opening balances',
+};
+/** What is done to what is new. */
+const doneTo: Record<ImportKindName, string> = {
+  MEMBERS: 'opened',
+  MEMBERSHIPS: 'given',
+  CREDITS: 'given',
+  BALANCES: 'put into the books',
+};
 
 const states: Record<(typeof importStates)[number], string> = {
   READ: 'Read, not looked at',
@@ -84,7 +101,7 @@ const decisions: Record<RowDecision, string> = {
 export const words = {
   title: 'Imports',
   kinds,
-  lead: 'Bring members and their memberships along from another program. Nothing is written before you have seen what becomes of each row, and nobody is mailed.',
+  lead: 'Bring along what another program has: members, memberships, round credits and balances. Nothing is written before you have seen what becomes of each row, and nobody is mailed.',
   failed: 'The imports did not load',
   failedText: 'Nothing was changed.',
   loading: 'Loading the imports',
@@ -95,6 +112,10 @@ export const words = {
       MEMBERS: 'CSV or XLSX, with one member in each row and the names of the columns above.',
       MEMBERSHIPS:
         'CSV or XLSX, with one membership in each row: who has it, by member number or mail address, and which. Bring the members along before. Nobody is charged.',
+      CREDITS:
+        'CSV or XLSX, with one lot of round credits in each row: whose, by member number or mail address, how many are left, what they are called, and the last day. Nobody is charged.',
+      BALANCES:
+        'CSV or XLSX, with one golfer in each row, by member number or mail address, and the balance: what the golfer owes the club, or has with it. It comes into the books as an opening balance; no card is charged, and nobody is mailed.',
     } satisfies Record<ImportKindName, string>,
     file: 'Choose a file',
     sample: 'Sample as CSV',
@@ -167,7 +188,7 @@ export const words = {
     write: (kind: ImportKindName, n: number) => `Bring ${things(kind, n)} along`,
     sure: (kind: ImportKindName, fresh: number, changed: number) =>
       [
-        fresh > 0 ? `${things(kind, fresh)} will be ${kind === 'MEMBERS' ? 'opened' : 'given'}` : null,
+        fresh > 0 ? `${things(kind, fresh)} will be ${doneTo[kind]}` : null,
         changed > 0 ? `${members(changed)} will be changed` : null,
       ]
         .filter((part) => part !== null)
@@ -186,6 +207,7 @@ export const words = {
     fate: 'What becomes of it',
     nobody: 'No name',
     change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
+    value: (field: string, value: string) => `${field}: ${value}`,
     empty: 'empty',
     number: (number: string) => `number ${number}`,
     born: (day: string) => `born ${day}`,

@@ -5,6 +5,7 @@ import type { RuledClass, RuledHolidays } from '@fourball/shared/club/enums.ts';
 import type { PriceRule } from '@fourball/shared/club/prices/price-shapes.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
 import type { FieldIssue } from '@fourball/shared/contract/errors.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { formatDay } from '../../../lib/club/club-time.ts';
 import { centsOf, dollarsOf, formatMoney } from '../../../ui/text/money.ts';
 import { shortWeekday } from '../courses/weekdays.ts';
@@ -126,9 +127,9 @@ function spanOf({ startDate, endDate, yearly }: PriceRule): string | null {
 }
 
 function timesOf({ fromTime, toTime }: PriceRule): string | null {
-  if (fromTime !== null && toTime !== null) return text.between(fromTime, toTime);
-  if (fromTime !== null) return text.fromTime(fromTime);
-  return toTime === null ? null : text.untilTime(toTime);
+  if (fromTime !== null && toTime !== null) return text.between(clockText(fromTime), clockText(toTime));
+  if (fromTime !== null) return text.fromTime(clockText(fromTime));
+  return toTime === null ? null : text.untilTime(clockText(toTime));
 }
 
 function effectOf({ effect, amount }: PriceRule): string {

@@ -2,9 +2,11 @@
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Radio.css';
+import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { clockHours } from '@fourball/shared/club/clock.ts';
 import { updateClubProfile, type ClubRecord } from '@fourball/shared/club/profile/profile-calls.ts';
 import { shortNameOf } from '@fourball/shared/club/profile/profile-shapes.ts';
 import { isTimeZone } from '@fourball/shared/club/profile/time-zones.ts';
@@ -28,6 +30,7 @@ const fields = [
   'name',
   'shortName',
   'timeZone',
+  'clockHours',
   'contactEmail',
   'address',
   'taxName',
@@ -61,7 +64,7 @@ export function ProfileForm({ record, onSaved }: ProfileFormProps) {
     toast(left.length > 0 ? `${words.saved} ${words.left(left.length)}` : words.saved);
     onSaved?.();
   };
-  const field = (name: Exclude<keyof ProfileDraft, 'ownColour'>) => ({
+  const field = (name: Exclude<keyof ProfileDraft, 'ownColour' | 'clockHours'>) => ({
     label: words[name],
     value: draft[name],
     error: sending.errorOf(name),
@@ -86,6 +89,18 @@ export function ProfileForm({ record, onSaved }: ProfileFormProps) {
         <fieldset className={classes.section}>
           <legend>{words.sections.place}</legend>
           <ZoneField {...field('timeZone')} fixed={record.clockFixed} />
+          <Radio.Group
+            label={words.clockHours}
+            description={words.clockHoursHint}
+            inputWrapperOrder={[...below]}
+            error={sending.errorOf('clockHours')}
+            value={String(draft.clockHours)}
+            onChange={(chosen) => change({ clockHours: chosen === '12' ? 12 : 24 })}
+          >
+            {clockHours.map((hours) => (
+              <Radio key={hours} value={String(hours)} label={words.clocks[hours]} />
+            ))}
+          </Radio.Group>
           <TextInput {...field('contactEmail')} required type="email" maxLength={254} />
           <Textarea {...field('address')} description={words.addressHint} maxLength={500} rows={3} />
         </fieldset>
@@ -135,7 +150,7 @@ interface ZoneFieldProps {
 function ZoneField({ fixed, ...field }: ZoneFieldProps) {
   const now = useMinute();
   const [zones] = useState(() => Intl.supportedValuesOf('timeZone'));
-  const time = isTimeZone(field.value) ? words.timeNow(formatClubTime(now, 'dayTime', field.value)) : '';
+  const said = isTimeZone(field.value) ? words.timeNow(formatClubTime(now, 'dayTime', field.value)) : '';
   return (
     <>
       <TextInput
@@ -144,7 +159,7 @@ function ZoneField({ fixed, ...field }: ZoneFieldProps) {
         inputWrapperOrder={[...below]}
         readOnly={fixed}
         list="time-zones"
-        description={fixed ? `${time} ${words.clockFixed}` : time}
+        description={fixed ? `${said} ${words.clockFixed}` : said}
       />
       <datalist id="time-zones">
         {zones.map((zone) => (

@@ -31,6 +31,9 @@ export const words = {
   shortNameHint: (made: string) => `Below the icon on a phone, 15 characters at most. Left empty: ${made}.`,
   timeZone: 'Time zone',
   timeNow: (time: string) => `It is ${time} there now.`,
+  clockHours: 'The clock counts to',
+  clockHoursHint: 'Pages, mails, pushes and papers write times so. Fields follow the device of who types.',
+  clocks: { 24: '24 hours, such as 14:05', 12: '12 hours, such as 2:05 PM' },
   noSuchZone: 'There is no such time zone.',
   clockFixed:
     'Bookings, golf events or the books count on the clock as it is, so it can’t be changed any more.',

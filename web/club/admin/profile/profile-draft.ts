@@ -1,4 +1,5 @@
 /** What the form of the club holds, and what it sends. */
+import type { ClockHours } from '@fourball/shared/club/clock.ts';
 import type { ClubRecord, updateClubProfile } from '@fourball/shared/club/profile/profile-calls.ts';
 import { isTimeZone } from '@fourball/shared/club/profile/time-zones.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
@@ -10,6 +11,7 @@ export interface ProfileDraft {
   /** Empty: made of the name. */
   shortName: string;
   timeZone: string;
+  clockHours: ClockHours;
   contactEmail: string;
   address: string;
   taxName: string;
@@ -24,6 +26,7 @@ export const profileDraftOf = (record: ClubRecord, browserZone: string): Profile
   name: record.name ?? '',
   shortName: record.shortName ?? '',
   timeZone: record.timeZone ?? (record.clockFixed ? record.settings.timeZone : browserZone),
+  clockHours: record.clockHours,
   contactEmail: record.contactEmail ?? (record.name === null ? '' : record.settings.contactEmail),
   address: record.address,
   taxName: record.taxName,

@@ -1,4 +1,5 @@
 /** Every English word of the memberships of golfers in the office: who has which, and what is done with one. */
+import { taxName } from '../../../lib/club/club-name.ts';
 
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
@@ -117,7 +118,9 @@ export const words = {
     incentive: 'Incentive',
     price: 'Price',
     discount: 'Discount',
-    tax: 'HST',
+    get tax() {
+      return taxName();
+    },
     total: 'Charged',
     refund: 'Given back before tax',
     fee: 'Cancellation fee',
@@ -173,7 +176,9 @@ export const words = {
     weeksOf: (left: number, all: number) => `${left} of ${all}`,
     timeValue: 'Value of the weeks left',
     usedCredits: (count: number) => `Less ${many(count, 'used credit', 'used credits')}`,
-    tax: 'HST given back',
+    get tax() {
+      return `${taxName()} given back`;
+    },
     fee: 'Less cancellation fee',
     credit: 'Credited to the golfer’s account',
     feeField: 'Cancellation fee, tax included',
@@ -220,7 +225,9 @@ export const words = {
     comments: 'Comments of the office',
     price: 'Price',
     less: 'Less discount',
-    tax: 'HST',
+    get tax() {
+      return taxName();
+    },
     total: 'Charged to the golfer',
     max: 'There is none left of it for this golfer.',
     cancel: 'Cancel',

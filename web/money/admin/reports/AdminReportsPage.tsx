@@ -15,10 +15,11 @@ import frame from '../../../ui/page/frame.module.css';
 import { Toggles } from '../../../ui/form/Toggles.tsx';
 import { Head } from '../AdminParts.tsx';
 import { ReportFiles, RevenueReport, TaxReport } from './AdminMoneyReports.tsx';
+import { AdminStatements } from '../statements/AdminStatements.tsx';
 import { AgedReport } from './AdminAgedReport.tsx';
 import { BillingReport, RoundsReport } from './AdminRoundReports.tsx';
 
-const views = ['revenue', 'tax', 'weekly', 'billing', 'aged', 'files'] as const;
+const views = ['revenue', 'tax', 'weekly', 'billing', 'aged', 'statements', 'files'] as const;
 /** The club's first year in the books, for the list of years. */
 const firstYear = 2020;
 
@@ -78,7 +79,7 @@ export function AdminReportsPage() {
             value !== '' && put({ start: value, end: value }, { replace: true })
           }
         />
-      ) : (
+      ) : view === 'statements' ? null : (
         <SpanPicker
           span={span}
           today={today}
@@ -92,6 +93,8 @@ export function AdminReportsPage() {
         <RoundsReport year={year} />
       ) : view === 'aged' ? (
         <AgedReport day={end ?? today} />
+      ) : view === 'statements' ? (
+        <AdminStatements thisMonth={today.slice(0, 7)} get={get} put={put} />
       ) : wrong !== undefined ? null : view === 'revenue' ? (
         <RevenueReport span={span} />
       ) : view === 'tax' ? (

@@ -17,6 +17,7 @@ export const words = {
     weekly: 'Rounds',
     billing: 'Billing',
     aged: 'Owed by age',
+    statements: 'Statements',
     files: 'Files',
   },
   failed: 'The report did not load',

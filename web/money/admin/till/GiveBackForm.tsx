@@ -34,14 +34,14 @@ interface Draft {
   /** By payment, as they are typed. */
   amounts: Readonly<Record<number, string>>;
   references: Readonly<Record<number, string>>;
-  /** The entries of what was sold and comes back. */
-  returns: readonly number[];
+  /** By the entries of what was sold: how many come back, as it is typed. */
+  returns: Readonly<Record<number, string>>;
   /** Articles are sold again. */
   restock: boolean;
   reason: string;
 }
 
-const nothing: Draft = { amounts: {}, references: {}, returns: [], restock: true, reason: '' };
+const nothing: Draft = { amounts: {}, references: {}, returns: {}, restock: true, reason: '' };
 
 export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
   const { takingId, number } = taking;
@@ -59,6 +59,12 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
     draft !== nothing && JSON.stringify(draft) !== JSON.stringify(nothing),
     forget,
   );
+  const comesBack = sold.flatMap(({ entryId, sold: line }) => {
+    const typed = draft.returns[entryId];
+    if (typed === undefined) return [];
+    const quantity = line?.kind === 'ARTICLE' ? { quantity: howMany(typed) } : {};
+    return [{ entryId, ...quantity, restock: draft.restock }];
+  });
   const amounts = payments.map(({ paymentId }) => {
     const typed = draft.amounts[paymentId] ?? '';
     return typed.trim() === '' ? 0 : centsOf(typed);
@@ -77,10 +83,13 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
         if (cents === null) return [{ field, message: text.wrong }];
         return cents > left ? [{ field, message: text.tooMuch(formatMoney(left)) }] : [];
       }),
+      ...comesBack.flatMap(({ entryId, quantity }) =>
+        quantity === 0 ? [{ field: 'returns', message: text.howManyWrong(lineOf(sold, entryId)) }] : [],
+      ),
       ...reasonIssues(draft.reason),
     ];
     if (issues.length > 0) return sending.refuse(issues);
-    if (sum === 0 && draft.returns.length === 0) return sending.tell(text.nothing);
+    if (sum === 0 && comesBack.length === 0) return sending.tell(text.nothing);
     if (!till) return;
     const body = {
       tillId: till.tillId,
@@ -97,7 +106,7 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
             ]
           : [],
       ),
-      returns: draft.returns.map((entryId) => ({ entryId, restock: draft.restock })),
+      returns: comesBack,
       reason: draft.reason,
     };
     const reply = await sending.send(body, (idempotencyKey) =>
@@ -126,34 +135,13 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
       }
     >
       {sold.length > 0 && (
-        <fieldset className={tender.fields}>
-          <legend>{text.comesBack}</legend>
-          {sold.map(({ entryId, description, charged, sold: line }) => (
-            <Checkbox
-              key={entryId}
-              label={`${description}, ${formatMoney(charged)}`}
-              description={line?.kind === 'VOUCHER' ? text.unspent : undefined}
-              checked={draft.returns.includes(entryId)}
-              onChange={({ currentTarget: { checked } }) =>
-                setDraft((was) => ({
-                  ...was,
-                  returns: checked
-                    ? [...was.returns, entryId]
-                    : was.returns.filter((returned) => returned !== entryId),
-                }))
-              }
-            />
-          ))}
-          {sold.some(
-            ({ entryId, sold: line }) => line?.kind === 'ARTICLE' && draft.returns.includes(entryId),
-          ) && (
-            <Checkbox
-              label={text.restock}
-              checked={draft.restock}
-              onChange={({ currentTarget: { checked } }) => setDraft((was) => ({ ...was, restock: checked }))}
-            />
-          )}
-        </fieldset>
+        <WhatComesBack
+          sold={sold}
+          returns={draft.returns}
+          restock={draft.restock}
+          onReturn={(returns) => setDraft((was) => ({ ...was, returns }))}
+          onRestock={(restock) => setDraft((was) => ({ ...was, restock }))}
+        />
       )}
       {payments.map((payment) => (
         <PaymentBack
@@ -194,6 +182,63 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
         onChange={(reason) => setDraft((was) => ({ ...was, reason }))}
       />
     </SideForm>
+  );
+}
+
+/** 0 where it is none. */
+const howMany = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0);
+
+const lineOf = (sold: Taking['lines'], entryId: number): string =>
+  sold.find((line) => line.entryId === entryId)?.description ?? '';
+
+interface WhatComesBackProps {
+  sold: Taking['lines'];
+  returns: Draft['returns'];
+  restock: boolean;
+  onReturn: (returns: Draft['returns']) => void;
+  onRestock: (restock: boolean) => void;
+}
+
+/** Of what was sold: a voucher whole, of articles how many, and whether they are sold again. */
+function WhatComesBack({ sold, returns, restock, onReturn, onRestock }: WhatComesBackProps) {
+  const toggle = (entryId: number, left: number) =>
+    onReturn(
+      returns[entryId] === undefined
+        ? { ...returns, [entryId]: String(left) }
+        : Object.fromEntries(Object.entries(returns).filter(([id]) => Number(id) !== entryId)),
+    );
+  const isBack = (kind: 'ARTICLE' | 'VOUCHER') =>
+    sold.some((line) => line.sold?.kind === kind && returns[line.entryId] !== undefined);
+  return (
+    <fieldset className={tender.fields}>
+      <legend>{text.comesBack}</legend>
+      {sold.map(({ entryId, description, charged, sold: line }) => (
+        <div key={entryId} className={classes.back}>
+          <Checkbox
+            label={`${description}, ${formatMoney(charged)}`}
+            description={line?.kind === 'VOUCHER' ? text.unspent : undefined}
+            checked={returns[entryId] !== undefined}
+            onChange={() => toggle(entryId, line?.left ?? 0)}
+          />
+          {returns[entryId] !== undefined && (line?.left ?? 0) > 1 && (
+            <TextInput
+              label={text.howMany(line?.left ?? 0)}
+              inputMode="numeric"
+              autoComplete="off"
+              value={returns[entryId]}
+              onChange={({ currentTarget: { value } }) => onReturn({ ...returns, [entryId]: value })}
+            />
+          )}
+        </div>
+      ))}
+      {isBack('ARTICLE') && (
+        <Checkbox
+          label={text.restock}
+          checked={restock}
+          onChange={({ currentTarget: { checked } }) => onRestock(checked)}
+        />
+      )}
+    </fieldset>
   );
 }
 

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconExternalLink } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { clubDayOf, useClubTimeZone, useMinute } from '../../../lib/club/club-time.ts';
 import { RequestError } from '../../../lib/request/request.ts';
 import { words as shell } from '../../../lib/words/en.ts';
@@ -115,7 +116,7 @@ function Head({ event }: { event: GolfEvent }) {
       <div className={frame.head}>
         <div className={classes.stack}>
           <h1>{event.label === '' ? event.name : `${event.name}, ${event.label}`}</h1>
-          <p className={classes.lead}>{words.when(event.date, event.endDate, event.time)}</p>
+          <p className={classes.lead}>{words.when(event.date, event.endDate, clockText(event.time))}</p>
           <p className={`${own.tags} figures`}>
             <StateTag event={event} today={today} />
             <span>{words.counts.taken(event.taken, event.numSpots)}</span>

@@ -14,6 +14,7 @@ import {
 } from '@fourball/shared/seasons/event-calls.ts';
 import type { EventCourse, GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import { useMay } from '../../../accounts/session/may.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { request } from '../../../lib/request/request.ts';
 import { lazyPart } from '../../../ui/page/lazy-part.ts';
@@ -59,7 +60,7 @@ export function GroupsTab({ event }: { event: GolfEvent }) {
           <h2 id="start-title">{text.start}</h2>
           <ul className={classes.rows}>
             <Fact name={text.kind} value={eventWords.start.kinds[event.startKind]} />
-            <Fact name={text.first} value={event.time} />
+            <Fact name={text.first} value={clockText(event.time)} />
           </ul>
         </section>
       </div>

@@ -1,4 +1,5 @@
 /** What organizers do by hand, as the changes that it comes to on a board; or why it can't be done there. Pure. */
+import { clockText } from '../../../lib/club/clock-text.ts';
 import {
   groupOf,
   minutesOf,
@@ -43,7 +44,7 @@ export const titleOf = ({
   startTee,
   roomNumber,
 }: Pick<GroupState, 'purpose' | 'startTime' | 'startTee' | 'roomNumber'>): string =>
-  purpose === 'ROOM' ? words.group.room(roomNumber ?? '') : words.group.start(startTime, startTee);
+  purpose === 'ROOM' ? words.group.room(roomNumber ?? '') : words.group.start(clockText(startTime), startTee);
 
 const findGroup = ({ groups }: BoardView, id: number): BoardGroup | undefined =>
   groups.find((group) => group.id === id);

@@ -1,6 +1,6 @@
 /** The board as it is worked at: groups with their starts on the club's clock, and what changes make of it. Pure. */
 import type { DrawBoard, DrawGroup } from '@fourball/shared/seasons/draw-shapes.ts';
-import { formatClubTime } from '../../../lib/club/club-time.ts';
+import { clubClockOf } from '../../../lib/club/club-time.ts';
 
 export type Place = DrawGroup['places'][number];
 
@@ -53,7 +53,7 @@ export function viewOf(board: DrawBoard, timeZone: string): BoardView {
     groups: board.groups.map((group) => ({
       id: group.id,
       purpose: group.purpose,
-      startTime: formatClubTime(group.startsAt, 'time', timeZone),
+      startTime: clubClockOf(group.startsAt, timeZone),
       startTee: group.startTee,
       courseId: group.courseId,
       courseDescription: group.courseDescription,

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { addDays, dateOf, eachDay, isoWeekday } from '@fourball/shared/club/days.ts';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { formatDay } from '../../../lib/club/club-time.ts';
 import { phoneScreen, useScreen } from '../../../ui/look/screens.ts';
 import classes from '../Organize.module.css';
@@ -130,7 +131,7 @@ const Entries = ({ events, today }: { events: readonly GolfEvent[]; today: strin
         return (
           <li key={event.id}>
             <Link to={`/organize/golf-events/${event.id}`} data-state={state}>
-              <span className="figures">{event.time}</span> {event.name}
+              <span className="figures">{clockText(event.time)}</span> {event.name}
               {state !== 'published' && <span className={own.state}>{words.states[state]}</span>}
             </Link>
           </li>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import type { Season } from '@fourball/shared/seasons/shapes.ts';
 import { formatName } from '@fourball/shared/words/seasons/format.en.ts';
+import { clockText } from '../../../lib/club/clock-text.ts';
 import { formatDay } from '../../../lib/club/club-time.ts';
 import pageClasses from '../../../ui/page/Pages.module.css';
 import { DataTable, RowName, type TableColumn } from '../../../ui/table/DataTable.tsx';
@@ -40,7 +41,7 @@ const columnsOn = (today: string): readonly TableColumn<GolfEvent, By>[] => [
         ? formatDay(date, 'dated')
         : words.days(formatDay(date, 'short'), formatDay(endDate, 'dated')),
   },
-  { by: 'time', label: text.time, number: true, cell: ({ time }) => time },
+  { by: 'time', label: text.time, number: true, cell: ({ time }) => clockText(time) },
   { by: 'state', label: text.state, cell: (event) => <StateTag event={event} today={today} /> },
   { by: 'format', label: text.format, wide: true, cell: ({ format }) => formatName(format) },
   {

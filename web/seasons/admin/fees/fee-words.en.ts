@@ -1,4 +1,5 @@
 /** The English words of the fees of seasons and golf events, and of what a golfer would pay. */
+import { taxName } from '../../../lib/club/club-name.ts';
 import { formatMoney, percentOf } from '../../../ui/text/money.ts';
 
 export const words = {
@@ -18,7 +19,7 @@ export const words = {
   external: 'External member',
   sameAsMember: 'Empty: as for members.',
   tax: (basisPoints: number) =>
-    `Prices are before tax: ${percentOf(basisPoints)} HST is added when it is charged.`,
+    `Prices are before tax: ${percentOf(basisPoints)} ${taxName()} is added when it is charged.`,
   taxUnknown: 'Prices are before tax, which is added when it is charged.',
   withTax: (cents: number) => `${formatMoney(cents)} with tax`,
   description: 'What it is for',

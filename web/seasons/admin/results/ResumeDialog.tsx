@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { resumeEvent } from '@fourball/shared/seasons/suspensions/suspension-calls.ts';
-import { clubDayOf, formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
+import { clubDayOf, clubClockOf, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { request } from '../../../lib/request/request.ts';
 import { DialogFrame } from '../../../ui/dialog/DialogFrame.tsx';
 import type { DialogProps } from '../../../ui/dialog/open-dialog.ts';
@@ -23,7 +23,7 @@ const proposed = (now: number): number => Math.ceil((now + usualMs) / fiveMinute
 
 export function ResumeDialog({ eventId, answer }: { eventId: number } & DialogProps<true>) {
   const timeZone = useClubTimeZone();
-  const [time, setTime] = useState(() => formatClubTime(proposed(Date.now()), 'time', timeZone));
+  const [time, setTime] = useState(() => clubClockOf(proposed(Date.now()), timeZone));
   const sending = useSending(['startsAgain']);
   const submit = (close: (answer: true) => void) => {
     if (!/^\d{2}:\d{2}$/.test(time))

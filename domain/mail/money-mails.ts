@@ -1,4 +1,4 @@
-/** Writes the mail that brings the receipt of a purchase. */
+/** Writes the mails about money: the receipt of a purchase, and the statement of a month. */
 import type { MailReader } from '@fourball/shared/words/language.ts';
 import { writeMail } from './layout.ts';
 import type { MailText } from './mail.ts';
@@ -10,6 +10,7 @@ export interface ReceiptMailFacts {
   readonly club: {
     readonly name: string;
     readonly address: string | null;
+    readonly taxName: string;
     readonly taxNumber: string | null;
   };
   readonly day: string;
@@ -47,15 +48,52 @@ export const receiptMail = (
         [said.number, facts.number],
         [said.day, facts.day],
         [said.club, club],
-        ...(facts.club.taxNumber === null ? [] : [[said.taxNumber, facts.club.taxNumber] as const]),
+        ...(facts.club.taxNumber === null
+          ? []
+          : [[said.taxNumber(facts.club.taxName), facts.club.taxNumber] as const]),
         [said.bought, bought.join('\n')],
         [said.net, formats.plainMoney(facts.net)],
         ...facts.taxes.map(
-          ({ basisPoints, tax }) => [said.tax(basisPoints), formats.plainMoney(tax)] as const,
+          ({ name, basisPoints, tax }) => [said.tax(name, basisPoints), formats.plainMoney(tax)] as const,
         ),
         [said.total, formats.plainMoney(facts.total)],
       ],
       note: said.note,
       link: { label: said.open, url: `${publicUrl}/purchases/${facts.purchaseId}` },
+    };
+  });
+
+/** What the mail with a statement says of an account; whoever owns the books hands it in. Amounts in cents, owed is more than 0. */
+export interface StatementMailFacts {
+  readonly year: number;
+  readonly month: number;
+  readonly startDate: string;
+  readonly clubName: string;
+  readonly opening: number;
+  readonly charged: number;
+  readonly paid: number;
+  readonly closing: number;
+  /** At the moment of writing. */
+  readonly owedNow: number;
+}
+
+/** Its sums, and the way to its page and its PDF behind the login. */
+export const statementMail = (facts: StatementMailFacts, reader: MailReader, publicUrl: string): MailText =>
+  writeMail(reader, ({ formats, mails: { money } }) => {
+    const said = money.statement;
+    const month = `${facts.year}-${String(facts.month).padStart(2, '0')}`;
+    const changed = facts.owedNow !== facts.closing;
+    return {
+      subject: said.subject(facts.startDate, facts.clubName),
+      lead: said.lead(facts.startDate),
+      rows: [
+        [said.opening, formats.plainMoney(facts.opening)],
+        [said.charged, formats.plainMoney(facts.charged)],
+        [said.paid, formats.plainMoney(facts.paid)],
+        [said.closing, formats.plainMoney(facts.closing)],
+        ...(changed ? [[said.now, formats.plainMoney(facts.owedNow)] as const] : []),
+      ],
+      note: facts.owedNow > 0 ? said.owes : facts.owedNow < 0 ? said.hasCredit : said.even,
+      link: { label: said.open, url: `${publicUrl}/money?statement=${month}` },
     };
   });
