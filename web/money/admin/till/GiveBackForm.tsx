@@ -6,7 +6,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { giveBack } from '@fourball/shared/booking/starter/desk-calls.ts';
-import type { Taking } from '@fourball/shared/money/till/till-shapes.ts';
+import type { Taking, Till } from '@fourball/shared/money/till/till-shapes.ts';
 import { request } from '../../../lib/request/request.ts';
 import { words as shell } from '../../../lib/words/en.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
@@ -59,12 +59,7 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
     draft !== nothing && JSON.stringify(draft) !== JSON.stringify(nothing),
     forget,
   );
-  const comesBack = sold.flatMap(({ entryId, sold: line }) => {
-    const typed = draft.returns[entryId];
-    if (typed === undefined) return [];
-    const quantity = line?.kind === 'ARTICLE' ? { quantity: howMany(typed) } : {};
-    return [{ entryId, ...quantity, restock: draft.restock }];
-  });
+  const comesBack = comingBack(sold, draft);
   const amounts = payments.map(({ paymentId }) => {
     const typed = draft.amounts[paymentId] ?? '';
     return typed.trim() === '' ? 0 : centsOf(typed);
@@ -83,9 +78,7 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
         if (cents === null) return [{ field, message: text.wrong }];
         return cents > left ? [{ field, message: text.tooMuch(formatMoney(left)) }] : [];
       }),
-      ...comesBack.flatMap(({ entryId, quantity }) =>
-        quantity === 0 ? [{ field: 'returns', message: text.howManyWrong(lineOf(sold, entryId)) }] : [],
-      ),
+      ...returnIssues(sold, comesBack),
       ...reasonIssues(draft.reason),
     ];
     if (issues.length > 0) return sending.refuse(issues);
@@ -158,24 +151,7 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
           }
         />
       ))}
-      {tills !== undefined && open.length === 0 && (
-        <p role="alert">
-          {text.noTill} <Link to="/admin/tills">{text.openTills}</Link>
-        </p>
-      )}
-      {open.length > 0 && (
-        <NativeSelect
-          label={text.till}
-          value={till?.tillId}
-          onChange={({ currentTarget: { value } }) => setTillId(Number(value))}
-        >
-          {open.map((one) => (
-            <option key={one.tillId} value={one.tillId}>
-              {one.name}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
+      {tills !== undefined && <FromTill open={open} till={till} onChoose={setTillId} />}
       <ReasonField
         value={draft.reason}
         error={sending.errorOf('reason')}
@@ -185,11 +161,54 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
   );
 }
 
+interface FromTillProps {
+  open: readonly Till[];
+  till: Till | undefined;
+  onChoose: (tillId: number) => void;
+}
+
+/** Out of which till the money goes: one that is open. */
+function FromTill({ open, till, onChoose }: FromTillProps) {
+  if (open.length === 0)
+    return (
+      <p role="alert">
+        {text.noTill} <Link to="/admin/tills">{text.openTills}</Link>
+      </p>
+    );
+  return (
+    <NativeSelect
+      label={text.till}
+      value={till?.tillId}
+      onChange={({ currentTarget: { value } }) => onChoose(Number(value))}
+    >
+      {open.map((one) => (
+        <option key={one.tillId} value={one.tillId}>
+          {one.name}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+/** As the call takes it. */
+const comingBack = (sold: Taking['lines'], { returns, restock }: Draft) =>
+  sold.flatMap(({ entryId, sold: line }) => {
+    const typed = returns[entryId];
+    if (typed === undefined) return [];
+    const quantity = line?.kind === 'ARTICLE' ? { quantity: howMany(typed) } : {};
+    return [{ entryId, ...quantity, restock }];
+  });
+
 /** 0 where it is none. */
 const howMany = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0);
 
 const lineOf = (sold: Taking['lines'], entryId: number): string =>
   sold.find((line) => line.entryId === entryId)?.description ?? '';
+
+const returnIssues = (sold: Taking['lines'], comesBack: ReturnType<typeof comingBack>) =>
+  comesBack.flatMap(({ entryId, quantity }) =>
+    quantity === 0 ? [{ field: 'returns', message: text.howManyWrong(lineOf(sold, entryId)) }] : [],
+  );
 
 interface WhatComesBackProps {
   sold: Taking['lines'];
