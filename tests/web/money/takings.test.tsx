@@ -161,3 +161,40 @@ it('shows an accountant the receipt alone', async () => {
   expect(side()).toContain('Receipt T-000042');
   expect(buttons('Give back')).toEqual([]);
 });
+
+it('takes articles back with it, as many as are typed, and asks whether they are sold again', async () => {
+  const sold: Taking = {
+    ...taking,
+    lines: [
+      {
+        entryId: 8,
+        description: '3 × Glove',
+        name: null,
+        payer: 'Sandy Frost',
+        amount: 8_475,
+        charged: 8_475,
+        tax: 975,
+        sold: { kind: 'ARTICLE', left: 3 },
+      },
+    ],
+  };
+  const network = await open(
+    desk()
+      .on(at(getTaking, { id: 42 }), sold)
+      .on(giveBack, { result: 'SUCCESS', taking: given, teeTimes: [] }),
+    '/admin/takings?taking=42',
+  );
+  await click(button('Give back'));
+  await pass(100);
+  await click(field('3 × Glove, $84.75'));
+  await type(field('How many of 3'), '2');
+  await click(field('Articles go back into the stock'));
+  await type(field(cash), '28.25');
+  await type(field('Reason'), 'Wrong size');
+  await click(button('Give $28.25 back'));
+  await pass(300);
+  expect(sent(network.to(giveBack).at(-1)?.body)).toMatchObject({
+    refunds: [{ paymentId: 1, amount: 2_825 }],
+    returns: [{ entryId: 8, quantity: 2, restock: false }],
+  });
+});

@@ -5,15 +5,22 @@ import { words } from './admin-words.en.ts';
 
 interface ReasonFieldProps {
   value: string;
+  /** Who reads it; left out: the books keep it, and the golfer sees it. */
+  hint?: string;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** Why it is done, which the books keep. */
-export const ReasonField = ({ value, error, onChange }: ReasonFieldProps) => (
+export const ReasonField = ({
+  value,
+  hint = words.account.reasonHint,
+  error,
+  onChange,
+}: ReasonFieldProps) => (
   <TextInput
     label={words.account.reason}
-    description={words.account.reasonHint}
+    description={hint}
     autoComplete="off"
     maxLength={500}
     value={value}

@@ -96,7 +96,12 @@ function StockForm({ side, article: { articleId } }: { side: Side; article: Arti
           error={sending.errorOf('quantity')}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />
-        <ReasonField value={reason} error={sending.errorOf('reason')} onChange={setReason} />
+        <ReasonField
+          value={reason}
+          hint={text.reasonHint}
+          error={sending.errorOf('reason')}
+          onChange={setReason}
+        />
       </SendForm>
     </section>
   );

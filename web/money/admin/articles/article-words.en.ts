@@ -40,6 +40,7 @@ export const words = {
     kinds: { DELIVERED: 'More came in', COUNTED: 'They were counted' },
     quantity: { DELIVERED: 'How many came in', COUNTED: 'How many are there' },
     wrong: 'Please enter a whole number.',
+    reasonHint: 'It stays with the article, and in the trail of the office.',
     save: 'Save the stock',
     saved: (stock: number) => `${stock.toLocaleString('en-CA')} are there now.`,
   },

@@ -6,7 +6,7 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { giveBack } from '@fourball/shared/booking/starter/desk-calls.ts';
-import type { Taking } from '@fourball/shared/money/till/till-shapes.ts';
+import type { Taking, Till } from '@fourball/shared/money/till/till-shapes.ts';
 import { request } from '../../../lib/request/request.ts';
 import { words as shell } from '../../../lib/words/en.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
@@ -34,14 +34,14 @@ interface Draft {
   /** By payment, as they are typed. */
   amounts: Readonly<Record<number, string>>;
   references: Readonly<Record<number, string>>;
-  /** The entries of what was sold and comes back. */
-  returns: readonly number[];
+  /** By the entries of what was sold: how many come back, as it is typed. */
+  returns: Readonly<Record<number, string>>;
   /** Articles are sold again. */
   restock: boolean;
   reason: string;
 }
 
-const nothing: Draft = { amounts: {}, references: {}, returns: [], restock: true, reason: '' };
+const nothing: Draft = { amounts: {}, references: {}, returns: {}, restock: true, reason: '' };
 
 export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
   const { takingId, number } = taking;
@@ -59,6 +59,7 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
     draft !== nothing && JSON.stringify(draft) !== JSON.stringify(nothing),
     forget,
   );
+  const comesBack = comingBack(sold, draft);
   const amounts = payments.map(({ paymentId }) => {
     const typed = draft.amounts[paymentId] ?? '';
     return typed.trim() === '' ? 0 : centsOf(typed);
@@ -77,10 +78,11 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
         if (cents === null) return [{ field, message: text.wrong }];
         return cents > left ? [{ field, message: text.tooMuch(formatMoney(left)) }] : [];
       }),
+      ...returnIssues(sold, comesBack),
       ...reasonIssues(draft.reason),
     ];
     if (issues.length > 0) return sending.refuse(issues);
-    if (sum === 0 && draft.returns.length === 0) return sending.tell(text.nothing);
+    if (sum === 0 && comesBack.length === 0) return sending.tell(text.nothing);
     if (!till) return;
     const body = {
       tillId: till.tillId,
@@ -97,7 +99,7 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
             ]
           : [],
       ),
-      returns: draft.returns.map((entryId) => ({ entryId, restock: draft.restock })),
+      returns: comesBack,
       reason: draft.reason,
     };
     const reply = await sending.send(body, (idempotencyKey) =>
@@ -126,34 +128,13 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
       }
     >
       {sold.length > 0 && (
-        <fieldset className={tender.fields}>
-          <legend>{text.comesBack}</legend>
-          {sold.map(({ entryId, description, charged, sold: line }) => (
-            <Checkbox
-              key={entryId}
-              label={`${description}, ${formatMoney(charged)}`}
-              description={line?.kind === 'VOUCHER' ? text.unspent : undefined}
-              checked={draft.returns.includes(entryId)}
-              onChange={({ currentTarget: { checked } }) =>
-                setDraft((was) => ({
-                  ...was,
-                  returns: checked
-                    ? [...was.returns, entryId]
-                    : was.returns.filter((returned) => returned !== entryId),
-                }))
-              }
-            />
-          ))}
-          {sold.some(
-            ({ entryId, sold: line }) => line?.kind === 'ARTICLE' && draft.returns.includes(entryId),
-          ) && (
-            <Checkbox
-              label={text.restock}
-              checked={draft.restock}
-              onChange={({ currentTarget: { checked } }) => setDraft((was) => ({ ...was, restock: checked }))}
-            />
-          )}
-        </fieldset>
+        <WhatComesBack
+          sold={sold}
+          returns={draft.returns}
+          restock={draft.restock}
+          onReturn={(returns) => setDraft((was) => ({ ...was, returns }))}
+          onRestock={(restock) => setDraft((was) => ({ ...was, restock }))}
+        />
       )}
       {payments.map((payment) => (
         <PaymentBack
@@ -170,30 +151,113 @@ export function GiveBackForm({ side, taking, onDone }: GiveBackFormProps) {
           }
         />
       ))}
-      {tills !== undefined && open.length === 0 && (
-        <p role="alert">
-          {text.noTill} <Link to="/admin/tills">{text.openTills}</Link>
-        </p>
-      )}
-      {open.length > 0 && (
-        <NativeSelect
-          label={text.till}
-          value={till?.tillId}
-          onChange={({ currentTarget: { value } }) => setTillId(Number(value))}
-        >
-          {open.map((one) => (
-            <option key={one.tillId} value={one.tillId}>
-              {one.name}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
+      {tills !== undefined && <FromTill open={open} till={till} onChoose={setTillId} />}
       <ReasonField
         value={draft.reason}
         error={sending.errorOf('reason')}
         onChange={(reason) => setDraft((was) => ({ ...was, reason }))}
       />
     </SideForm>
+  );
+}
+
+interface FromTillProps {
+  open: readonly Till[];
+  till: Till | undefined;
+  onChoose: (tillId: number) => void;
+}
+
+/** Out of which till the money goes: one that is open. */
+function FromTill({ open, till, onChoose }: FromTillProps) {
+  if (open.length === 0)
+    return (
+      <p role="alert">
+        {text.noTill} <Link to="/admin/tills">{text.openTills}</Link>
+      </p>
+    );
+  return (
+    <NativeSelect
+      label={text.till}
+      value={till?.tillId}
+      onChange={({ currentTarget: { value } }) => onChoose(Number(value))}
+    >
+      {open.map((one) => (
+        <option key={one.tillId} value={one.tillId}>
+          {one.name}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
+
+/** As the call takes it. */
+const comingBack = (sold: Taking['lines'], { returns, restock }: Draft) =>
+  sold.flatMap(({ entryId, sold: line }) => {
+    const typed = returns[entryId];
+    if (typed === undefined) return [];
+    const quantity = line?.kind === 'ARTICLE' ? { quantity: howMany(typed) } : {};
+    return [{ entryId, ...quantity, restock }];
+  });
+
+/** 0 where it is none. */
+const howMany = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0);
+
+const lineOf = (sold: Taking['lines'], entryId: number): string =>
+  sold.find((line) => line.entryId === entryId)?.description ?? '';
+
+const returnIssues = (sold: Taking['lines'], comesBack: ReturnType<typeof comingBack>) =>
+  comesBack.flatMap(({ entryId, quantity }) =>
+    quantity === 0 ? [{ field: 'returns', message: text.howManyWrong(lineOf(sold, entryId)) }] : [],
+  );
+
+interface WhatComesBackProps {
+  sold: Taking['lines'];
+  returns: Draft['returns'];
+  restock: boolean;
+  onReturn: (returns: Draft['returns']) => void;
+  onRestock: (restock: boolean) => void;
+}
+
+/** Of what was sold: a voucher whole, of articles how many, and whether they are sold again. */
+function WhatComesBack({ sold, returns, restock, onReturn, onRestock }: WhatComesBackProps) {
+  const toggle = (entryId: number, left: number) =>
+    onReturn(
+      returns[entryId] === undefined
+        ? { ...returns, [entryId]: String(left) }
+        : Object.fromEntries(Object.entries(returns).filter(([id]) => Number(id) !== entryId)),
+    );
+  const isBack = (kind: 'ARTICLE' | 'VOUCHER') =>
+    sold.some((line) => line.sold?.kind === kind && returns[line.entryId] !== undefined);
+  return (
+    <fieldset className={tender.fields}>
+      <legend>{text.comesBack}</legend>
+      {sold.map(({ entryId, description, charged, sold: line }) => (
+        <div key={entryId} className={classes.back}>
+          <Checkbox
+            label={`${description}, ${formatMoney(charged)}`}
+            description={line?.kind === 'VOUCHER' ? text.unspent : undefined}
+            checked={returns[entryId] !== undefined}
+            onChange={() => toggle(entryId, line?.left ?? 0)}
+          />
+          {returns[entryId] !== undefined && (line?.left ?? 0) > 1 && (
+            <TextInput
+              label={text.howMany(line?.left ?? 0)}
+              inputMode="numeric"
+              autoComplete="off"
+              value={returns[entryId]}
+              onChange={({ currentTarget: { value } }) => onReturn({ ...returns, [entryId]: value })}
+            />
+          )}
+        </div>
+      ))}
+      {isBack('ARTICLE') && (
+        <Checkbox
+          label={text.restock}
+          checked={restock}
+          onChange={({ currentTarget: { checked } }) => onRestock(checked)}
+        />
+      )}
+    </fieldset>
   );
 }
 

@@ -94,6 +94,8 @@ export const words = {
     sum: 'Total',
     wentBack: 'Given back',
     comesBack: 'What comes back',
+    howMany: (left: number) => `How many of ${left}`,
+    howManyWrong: (name: string) => `How many come back of ${name}?`,
     unspent: 'It comes back whole, unspent.',
     restock: 'Articles go back into the stock',
     withoutTill: 'without a till',

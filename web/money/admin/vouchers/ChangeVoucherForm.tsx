@@ -76,7 +76,12 @@ export function ChangeVoucherForm({ side, act, voucher, onDone }: ChangeVoucherF
           onChange={({ currentTarget: { value } }) => setDay(value)}
         />
       )}
-      <ReasonField value={reason} error={sending.errorOf('reason')} onChange={setReason} />
+      <ReasonField
+        value={reason}
+        hint={words.reasonHint}
+        error={sending.errorOf('reason')}
+        onChange={setReason}
+      />
     </SideForm>
   );
 }

@@ -72,7 +72,12 @@ export function GiveVoucherForm({ side }: { side: Side }) {
           </Button>
         </div>
       )}
-      <ReasonField value={reason} error={sending.errorOf('reason')} onChange={setReason} />
+      <ReasonField
+        value={reason}
+        hint={words.reasonHint}
+        error={sending.errorOf('reason')}
+        onChange={setReason}
+      />
     </SideForm>
   );
 }
