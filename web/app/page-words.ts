@@ -46,6 +46,10 @@ interface EnglishFiles {
   readonly 'money/admin/admin-words': typeof import('../money/admin/admin-words.en.ts');
   readonly 'money/admin/till/till-words': typeof import('../money/admin/till/till-words.en.ts');
   readonly 'money/admin/reports/admin-report-words': typeof import('../money/admin/reports/admin-report-words.en.ts');
+  readonly 'money/admin/instalments/instalment-words': typeof import('../money/admin/instalments/instalment-words.en.ts');
+  readonly 'money/admin/statements/statement-words': typeof import('../money/admin/statements/statement-words.en.ts');
+  readonly 'money/account/instalment-words': typeof import('../money/account/instalment-words.en.ts');
+  readonly 'money/shop/pay-words': typeof import('../money/shop/pay-words.en.ts');
   readonly 'money/card-payment/words': typeof import('../money/card-payment/words.en.ts');
   readonly 'money/words': typeof import('../money/words.en.ts');
   readonly 'messaging/inbox/push-words': typeof import('../messaging/inbox/push-words.en.ts');

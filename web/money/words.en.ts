@@ -119,11 +119,6 @@ export const words = {
     season: 'Open the season',
   },
   account: {
-    instalments: {
-      title: 'Instalments to come',
-      lead: 'Each goes on your account when it falls due.',
-      part: (number: number, of: number) => `Instalment ${number} of ${of}`,
-    },
     title: 'My account at the club',
     loading: 'Loading your account',
     failed: 'Your account did not load',

@@ -4,9 +4,7 @@ import { formatDate } from '../../membership/dates.ts';
 import pageClasses from '../../ui/page/Pages.module.css';
 import { formatMoney } from '../../ui/text/money.ts';
 import classes from './AccountAtClubPage.module.css';
-import { words } from '../words.en.ts';
-
-const text = words.account.instalments;
+import { words as text } from './instalment-words.en.ts';
 
 export function InstalmentSection({ instalments }: Pick<GolferAccount, 'instalments'>) {
   if (instalments.length === 0) return null;

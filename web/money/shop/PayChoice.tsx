@@ -25,12 +25,14 @@ export function PayChoice({ line, name, today, disabled }: PayChoiceProps) {
     <fieldset className={classes.choice} disabled={disabled}>
       <legend className="visually-hidden">{words.how(name)}</legend>
       <Radio
+        size="md"
         name={`pay-${line.productItemId}`}
         label={words.atOnce(formatMoney(line.total))}
         checked={!chosen}
         onChange={() => payInInstalments(line.productItemId, false)}
       />
       <Radio
+        size="md"
         name={`pay-${line.productItemId}`}
         label={words.inParts(plan.length + 1, formatMoney(now))}
         checked={chosen}

@@ -48,7 +48,7 @@ export function AdminStatements({ thisMonth, get, put }: AdminStatementsProps) {
         </div>
         <div className={pageLook.tools}>
           <NativeSelect
-            className={pageLook.choice}
+            className={classes.choice}
             label={words.month}
             value={month}
             onChange={({ currentTarget: { value } }) => put({ month: value }, { replace: true })}
@@ -60,7 +60,7 @@ export function AdminStatements({ thisMonth, get, put }: AdminStatementsProps) {
             ))}
           </NativeSelect>
           <NativeSelect
-            className={pageLook.choice}
+            className={classes.choice}
             label={words.whom}
             value={whom}
             onChange={({ currentTarget: { value } }) => put({ whom: value }, { replace: true })}
