@@ -57,6 +57,33 @@ describe('the table', () => {
     expect(document.querySelector('[data-column=memberNumber]')?.getAttribute('aria-sort')).toBe('ascending');
     await click(button('Number'));
     expect(names()).toEqual(['Hana Bae', 'Rui Azevedo', 'Inês Amaral']);
+    // Who sends the address on sends the order.
+    expect(window.location.search).toBe('?sort=-memberNumber');
+  });
+
+  it('begins in the order that the address says, and in its own for anything else', async () => {
+    await openOffice(club(), '/admin/users?sort=-memberNumber');
+    expect(names()).toEqual(['Hana Bae', 'Rui Azevedo', 'Inês Amaral']);
+  });
+
+  it('has no column that somebody does not want, and the browser keeps that', async () => {
+    await openOffice(club(), '/admin/users?sort=nonsense');
+    expect(names()).toEqual(['Inês Amaral', 'Rui Azevedo', 'Hana Bae']);
+    const emails = () => document.querySelectorAll('td[data-column=email]').length;
+    expect(emails()).toBe(3);
+    await click(button('Columns'));
+    await pass(400);
+    const choices = () =>
+      [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].map((one) =>
+        one.getAttribute('aria-label'),
+      );
+    expect(choices()).not.toContain('Hide Name');
+    await click(button('Hide Email'));
+    await pass(50);
+    expect(choices()).toContain('Show Email');
+    expect(emails()).toBe(0);
+    expect(localStorage.getItem('columns-golfers')).toBe('["email"]');
+    localStorage.removeItem('columns-golfers');
   });
 
   it('searches while one types, from 3 letters on, without accents', async () => {

@@ -12,6 +12,7 @@ import { words as shell } from '../../lib/words/en.ts';
 import { Skeleton, SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
 import { toast } from '../../ui/dialog/toast.ts';
+import { useSorting } from '../../ui/table/use-sorting.ts';
 import {
   columns,
   csvHead,
@@ -109,9 +110,10 @@ interface SharedProps {
 function Few({ accounts, ...shared }: SharedProps & { accounts: readonly AccountRow[] }) {
   const { asked } = shared;
   const [page, setPage] = useState(0);
-  const [sorting, setSorting] = useState<Sorting>({ by: 'name', down: false });
-  const rows = useMemo(() => sorted(found(accounts, asked), sorting), [accounts, asked, sorting]);
-  useEffect(() => setPage(0), [asked, sorting]);
+  const [sorting, setSorting] = useSorting(columns, { by: 'name', down: false } satisfies Sorting);
+  const { by, down } = sorting;
+  const rows = useMemo(() => sorted(found(accounts, asked), { by, down }), [accounts, asked, by, down]);
+  useEffect(() => setPage(0), [asked, by, down]);
   const pages = Math.max(1, Math.ceil(rows.length / rowsPerPage));
   const at = Math.min(page, pages - 1);
   return (
@@ -134,8 +136,11 @@ function Few({ accounts, ...shared }: SharedProps & { accounts: readonly Account
 function Many(shared: SharedProps) {
   const [asked] = useDebouncedValue(shared.asked, 250);
   const [page, setPage] = useState(0);
-  const [sorting, setSorting] = useState<Sorting<ServerColumn>>({ by: 'name', down: false });
-  useEffect(() => setPage(0), [asked, sorting]);
+  const [sorting, setSorting] = useSorting(serverColumns, {
+    by: 'name',
+    down: false,
+  } satisfies Sorting<ServerColumn>);
+  useEffect(() => setPage(0), [asked, sorting.by, sorting.down]);
   const { all = 0 } = useAccountCounts();
   const wanted = { text: asked, order: sorting.by, down: sorting.down };
   const accounts = useAccountPage(wanted, page);

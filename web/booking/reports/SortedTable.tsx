@@ -2,7 +2,8 @@
 import { useState, type ReactNode } from 'react';
 import { Pages } from '../../accounts/admin/Pages.tsx';
 import { DataTable, type TableColumn } from '../../ui/table/DataTable.tsx';
-import { pageOf, sortedRows, type Sorting, type SortValue } from '../../ui/table/data-table.ts';
+import { pageOf, sortedRows, type SortValue } from '../../ui/table/data-table.ts';
+import { useSorting } from '../../ui/table/use-sorting.ts';
 import { words } from './report-words.en.ts';
 
 const rowsPerPage = 100;
@@ -20,13 +21,17 @@ interface SortedTableProps<Row, By extends string> {
 
 export function SortedTable<Row, By extends string>(props: SortedTableProps<Row, By>) {
   const { label, columns, rows, valueOf, keyOf, sortedBy, onOpen, tools } = props;
-  const [sorting, setSorting] = useState<Sorting<By>>({ by: sortedBy, down: false });
+  const [sorting, setSorting] = useSorting(
+    columns.map(({ by }) => by),
+    { by: sortedBy, down: false },
+  );
   const [page, setPage] = useState(0);
   const shown = pageOf(sortedRows(rows, valueOf[sorting.by], sorting.down), page, rowsPerPage);
   return (
     <>
       <DataTable
         label={label}
+        keep={`report-${label}`}
         columns={columns}
         rows={shown.rows}
         keyOf={keyOf}

@@ -7,7 +7,8 @@ import { startKindOf } from '@fourball/shared/club/start-tees.ts';
 import { clockText } from '../../lib/club/clock-text.ts';
 import { clubDayOf, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
 import { DataTable, RowName, type TableColumn } from '../../ui/table/DataTable.tsx';
-import { sortedRows, type Sorting, type SortValue } from '../../ui/table/data-table.ts';
+import { sortedRows, type SortValue } from '../../ui/table/data-table.ts';
+import { useSorting } from '../../ui/table/use-sorting.ts';
 import { SideDrawer } from '../../ui/form/SideDrawer.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
 import { ApplyTemplates } from './ApplyTemplates.tsx';
@@ -58,7 +59,10 @@ export function AdminCourseSheet({ course }: { course: ManagedCourse }) {
   const { courseId, templates } = course;
   const today = clubDayOf(useMinute(), useClubTimeZone());
   const [open, setOpen] = useState<TeeSheetTemplate | 'new' | null>(null);
-  const [sorting, setSorting] = useState<Sorting<By>>({ by: 'days', down: false });
+  const [sorting, setSorting] = useSorting(
+    columns.map(({ by }) => by),
+    { by: 'days', down: false },
+  );
   const add = () => setOpen('new');
   const chosen = open === 'new' ? null : open;
   return (
@@ -80,6 +84,7 @@ export function AdminCourseSheet({ course }: { course: ManagedCourse }) {
         />
       ) : (
         <DataTable
+          keep="templates"
           label={text.templates}
           columns={columns}
           rows={sortedRows(templates, sortValue[sorting.by], sorting.down)}

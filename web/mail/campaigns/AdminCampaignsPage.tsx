@@ -10,7 +10,8 @@ import frame from '../../ui/page/frame.module.css';
 import { LoadFailure, Stale } from '../../ui/page/PageStates.tsx';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
-import { sortedRows, type Sorting, type SortValue } from '../../ui/table/data-table.ts';
+import { sortedRows, type SortValue } from '../../ui/table/data-table.ts';
+import { useSorting } from '../../ui/table/use-sorting.ts';
 import { DataTable, RowName, type TableColumn } from '../../ui/table/DataTable.tsx';
 import { useCampaigns } from './campaign-queries.ts';
 import { words } from './campaign-words.en.ts';
@@ -67,7 +68,10 @@ const valueOf: Readonly<Record<By, (campaign: CampaignSummary) => SortValue>> = 
 export function AdminCampaignsPage() {
   const navigate = useNavigate();
   const [size, setSize] = useState(firstSize);
-  const [sorting, setSorting] = useState<Sorting<By> | null>(null);
+  const [sorting, setSorting] = useSorting(
+    columns.map(({ by }) => by),
+    null,
+  );
   const campaigns = useCampaigns(size);
   const { data } = campaigns;
   const rows =
@@ -122,6 +126,7 @@ export function AdminCampaignsPage() {
         <>
           <div className={classes.scroll}>
             <DataTable
+              keep="campaigns"
               label={words.list}
               columns={columns}
               rows={rows}

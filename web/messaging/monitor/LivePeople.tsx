@@ -2,17 +2,18 @@
 import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MonitorReport, OnlinePerson } from '@fourball/shared/messaging/monitor-shapes.ts';
 import { formatNear, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { sortedRows, surnameFirst, type Sorting, type SortValue } from '../../ui/table/data-table.ts';
+import { useSorting } from '../../ui/table/use-sorting.ts';
 import { DataTable, RowName } from '../../ui/table/DataTable.tsx';
 import classes from './Live.module.css';
 import { words } from './words.en.ts';
 
 const text = words.people;
 type By = keyof typeof text.columns;
+const bys = Object.keys(text.columns) as By[];
 
 const valueOf: Readonly<Record<By, (person: OnlinePerson) => SortValue>> = {
   name: ({ name }) => surnameFirst(name),
@@ -31,7 +32,7 @@ interface LivePeopleProps {
 export function LivePeople({ report: { people, found, at }, search, onSearch }: LivePeopleProps) {
   const navigate = useNavigate();
   const timeZone = useClubTimeZone();
-  const [sorting, setSorting] = useState<Sorting<By>>({ by: 'name', down: false });
+  const [sorting, setSorting] = useSorting(bys, { by: 'name', down: false } satisfies Sorting<By>);
   const now = Date.parse(at);
   return (
     <section className={`${classes.section} ${classes.people}`} aria-labelledby="live-people">
@@ -57,6 +58,7 @@ export function LivePeople({ report: { people, found, at }, search, onSearch }: 
       ) : (
         <DataTable
           bare
+          keep="live-people"
           label={text.title}
           rows={sortedRows(people, valueOf[sorting.by], sorting.down)}
           keyOf={({ userName }) => userName}

@@ -17,6 +17,10 @@ export const words = {
   },
   /** The heading of what is done with a row. */
   tools: 'Actions',
+  /** Which of a table are shown. */
+  columns: 'Columns',
+  showColumn: (name: string) => `Show ${name}`,
+  hideColumn: (name: string) => `Hide ${name}`,
   /** Of rows that something is done to together. */
   choose: (name: string) => `Select ${name}`,
   chooseAll: 'Select all that are shown',

@@ -1,6 +1,11 @@
-/** A dense table: one line a row on a wide screen, a card on a phone; a row opens, the arrow keys walk through them. */
+/**
+ * A dense table: one line a row on a wide screen, a card on a phone; a row opens, the arrow keys walk through them. Its head stays in
+ * sight, and which columns it has somebody chooses.
+ */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useHiddenColumns } from './chosen-columns.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
 import type { Sorting } from './data-table.ts';
 import { words as dialogWords } from '../dialog/dialog-words.en.ts';
 import classes from './DataTable.module.css';
@@ -20,10 +25,14 @@ export interface TableColumn<Row, By extends string> {
   long?: boolean;
   /** Only where there is room for it. */
   wide?: boolean;
+  /** The rows can't be put in order by it. */
+  unsorted?: boolean;
 }
 
 interface DataTableProps<Row, By extends string> {
   label: string;
+  /** Under which name the browser keeps which columns somebody does not want; without it all of them are shown. */
+  keep?: string;
   /** The first one is that of the rows' names. */
   columns: readonly TableColumn<Row, By>[];
   rows: readonly Row[];
@@ -36,6 +45,8 @@ interface DataTableProps<Row, By extends string> {
   bare?: boolean;
   /** At the end of a row: what is done with it at once. */
   tools?: (row: Row) => ReactNode;
+  /** What is shown is about to be replaced. */
+  stale?: boolean;
   /** Before a row: whether it is one of several that something is done to. */
   selection?: Selection<Row>;
 }
@@ -48,11 +59,48 @@ export interface Selection<Row> {
   nameOf: (row: Row) => string;
 }
 
-export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>) {
-  const { label, columns, rows, keyOf, sorting, onSort, onOpen, bare = false, tools, selection } = props;
+export function DataTable<Row, By extends string>({ keep, ...props }: DataTableProps<Row, By>) {
+  return keep === undefined ? <Shown {...props} /> : <Chosen {...props} keep={keep} />;
+}
+
+/** With the columns that somebody wants. */
+function Chosen<Row, By extends string>({ keep, ...props }: DataTableProps<Row, By> & { keep: string }) {
+  const [hidden, show] = useHiddenColumns(keep);
+  const [, ...others] = props.columns;
+  return (
+    <Shown
+      {...props}
+      columns={props.columns.filter(({ by }, at) => at === 0 || !hidden.has(by))}
+      choice={<ColumnChoice columns={others} hidden={hidden} onShow={show} />}
+    />
+  );
+}
+
+type ShownProps<Row, By extends string> = DataTableProps<Row, By> & { choice?: ReactNode };
+
+function Shown<Row, By extends string>(props: ShownProps<Row, By>) {
+  const {
+    label,
+    columns,
+    choice,
+    rows,
+    keyOf,
+    sorting,
+    onSort,
+    onOpen,
+    bare = false,
+    stale = false,
+    tools,
+    selection,
+  } = props;
   const chosen = rows.filter((row) => selection?.chosen.has(keyOf(row))).length;
   return (
-    <table className={classes.table} aria-label={label}>
+    <table
+      className={classes.table}
+      aria-label={label}
+      data-stale={stale || undefined}
+      aria-busy={stale || undefined}
+    >
       <thead>
         <tr>
           {selection !== undefined && (
@@ -65,7 +113,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
               />
             </th>
           )}
-          {columns.map(({ by, label: name, number, wide }) => (
+          {columns.map(({ by, label: name, number, wide, unsorted }) => (
             <th
               key={by}
               scope="col"
@@ -74,20 +122,28 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
               data-wide={wide || undefined}
               aria-sort={sorting?.by !== by ? undefined : sorting.down ? 'descending' : 'ascending'}
             >
-              <button type="button" onClick={() => onSort({ by, down: sorting?.by === by && !sorting.down })}>
-                {name}
-                {sorting?.by === by &&
-                  (sorting.down ? (
-                    <IconArrowDown size={16} aria-hidden />
-                  ) : (
-                    <IconArrowUp size={16} aria-hidden />
-                  ))}
-              </button>
+              {unsorted ? (
+                <span className={classes.heading}>{name}</span>
+              ) : (
+                <button
+                  type="button"
+                  onClick={() => onSort({ by, down: sorting?.by === by && !sorting.down })}
+                >
+                  {name}
+                  {sorting?.by === by &&
+                    (sorting.down ? (
+                      <IconArrowDown size={16} aria-hidden />
+                    ) : (
+                      <IconArrowUp size={16} aria-hidden />
+                    ))}
+                </button>
+              )}
             </th>
           ))}
-          {tools !== undefined && (
-            <th scope="col">
-              <span className="visually-hidden">{dialogWords.tools}</span>
+          {(tools !== undefined || choice !== undefined) && (
+            <th scope="col" data-choice>
+              {tools !== undefined && <span className="visually-hidden">{dialogWords.tools}</span>}
+              {choice}
             </th>
           )}
         </tr>
@@ -127,6 +183,7 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
                 )}
               </td>
             ))}
+            {tools === undefined && choice !== undefined && <td aria-hidden="true" />}
             {tools !== undefined && (
               <td data-tools>
                 <div className={`${rowLook.above} ${classes.tools}`}>{tools(row)}</div>

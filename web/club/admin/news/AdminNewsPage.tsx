@@ -14,7 +14,8 @@ import frame from '../../../ui/page/frame.module.css';
 import { LoadFailure, Stale } from '../../../ui/page/PageStates.tsx';
 import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
-import { foundRows, sortedRows, type Sorting, type SortValue } from '../../../ui/table/data-table.ts';
+import { foundRows, sortedRows, type SortValue } from '../../../ui/table/data-table.ts';
+import { useSorting } from '../../../ui/table/use-sorting.ts';
 import { DataTable, RowName, type TableColumn } from '../../../ui/table/DataTable.tsx';
 import { plainText } from '../../../ui/text/plain-text.ts';
 import { newsKeys, useManagedNews } from '../../news/news-queries.ts';
@@ -145,7 +146,10 @@ interface NewsTableProps {
 function NewsTable({ news, onOpen }: NewsTableProps) {
   const [typed, setTyped] = useState('');
   const [show, setShow] = useState<(typeof shows)[number]>('ALL');
-  const [sorting, setSorting] = useState<Sorting<By> | null>(null);
+  const [sorting, setSorting] = useSorting(
+    columns.map(({ by }) => by),
+    null,
+  );
   const shown = show === 'ALL' ? news : news.filter(({ standing }) => standing === show);
   const found = foundRows(shown, typed, ({ text, name }) => [plainText(text), name]);
   const rows = sorting === null ? found : sortedRows(found, valueOf[sorting.by], sorting.down);
@@ -167,6 +171,7 @@ function NewsTable({ news, onOpen }: NewsTableProps) {
       ) : (
         <div className={classes.scroll}>
           <DataTable
+            keep="news"
             label={words.list}
             columns={columns}
             rows={rows}

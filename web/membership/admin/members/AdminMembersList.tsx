@@ -5,6 +5,7 @@ import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Pages } from '../../../accounts/admin/Pages.tsx';
 import { downloadCsv, type CsvValue } from '../../../lib/browser/csv.ts';
+import { useSorting } from '../../../ui/table/use-sorting.ts';
 import { DataTable, type TableColumn } from '../../../ui/table/DataTable.tsx';
 import { foundRows, pageOf, sortedRows, type Sorting, type SortValue } from '../../../ui/table/data-table.ts';
 import { Skeleton, SkeletonRows } from '../../../ui/page/Skeletons.tsx';
@@ -47,10 +48,13 @@ interface AdminMembersListProps<Row, By extends string> {
 export function AdminMembersList<Row, By extends string>(props: AdminMembersListProps<Row, By>) {
   const { label, query, columns, keyOf, wholeOf, onOpen, csv, empty, filters, tools, more } = props;
   const [typed, setTyped] = useState('');
-  const [sorting, setSorting] = useState<Sorting<By> | null>(() => {
-    const first = columns[0]?.by;
-    return first === undefined ? null : { by: first, down: false };
-  });
+  const first = columns[0]?.by;
+  const [sorting, setSorting] = useSorting<By, Sorting<By> | null>(
+    columns.map(({ by }) => by),
+    first === undefined ? null : { by: first, down: false },
+  );
+  const sortedBy = sorting?.by;
+  const down = sorting?.down ?? false;
   const [page, setPage] = useState(0);
   const table = useRef<HTMLDivElement>(null);
   const { data } = query;
@@ -58,9 +62,9 @@ export function AdminMembersList<Row, By extends string>(props: AdminMembersList
   const rows = useMemo(() => {
     if (data === undefined) return [];
     const kept = foundRows(keep === undefined ? data : data.filter(keep), typed, wholeOf);
-    const column = columns.find(({ by }) => by === sorting?.by);
-    return column === undefined ? kept : sortedRows(kept, column.sortBy, sorting?.down ?? false);
-  }, [data, keep, typed, sorting, columns, wholeOf]);
+    const column = columns.find(({ by }) => by === sortedBy);
+    return column === undefined ? kept : sortedRows(kept, column.sortBy, down);
+  }, [data, keep, typed, sortedBy, down, columns, wholeOf]);
   if (data === undefined) {
     return query.isError ? (
       <LoadFailure
@@ -135,6 +139,7 @@ export function AdminMembersList<Row, By extends string>(props: AdminMembersList
         <div ref={table}>
           <DataTable
             label={label}
+            keep={`members-${label}`}
             columns={columns}
             rows={shown.rows}
             keyOf={keyOf}

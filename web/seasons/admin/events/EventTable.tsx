@@ -1,13 +1,13 @@
 /** The events of a season as a table: when, what state, how many; each opens, and is copied to a week later by one tap. */
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { GolfEvent } from '@fourball/shared/seasons/event-shapes.ts';
 import type { Season } from '@fourball/shared/seasons/shapes.ts';
 import { formatName } from '@fourball/shared/words/seasons/format.en.ts';
 import { clockText } from '../../../lib/club/clock-text.ts';
 import { formatDay } from '../../../lib/club/club-time.ts';
 import pageClasses from '../../../ui/page/Pages.module.css';
+import { useSorting } from '../../../ui/table/use-sorting.ts';
 import { DataTable, RowName, type TableColumn } from '../../../ui/table/DataTable.tsx';
 import { sortedRows, type Sorting, type SortValue } from '../../../ui/table/data-table.ts';
 import classes from '../Organize.module.css';
@@ -71,14 +71,19 @@ export function StateTag({ event, today }: { event: GolfEvent; today: string }) 
 }
 
 export function EventTable({ season, events, today, onOpen }: EventTableProps) {
-  const [sorting, setSorting] = useState<Sorting<By>>({ by: 'date', down: false });
+  const columns = columnsOn(today);
+  const [sorting, setSorting] = useSorting(
+    columns.map(({ by }) => by),
+    { by: 'date', down: false } satisfies Sorting<By>,
+  );
   const { busy, copy } = useCopyEvent(season);
   if (events.length === 0) return <p className={classes.quiet}>{words.nothing}</p>;
   return (
     <DataTable
       bare
       label={words.title}
-      columns={columnsOn(today)}
+      keep="events"
+      columns={columns}
       rows={sortedRows(events, (event) => valueOf[sorting.by](event, today), sorting.down)}
       keyOf={({ id }) => id}
       sorting={sorting}

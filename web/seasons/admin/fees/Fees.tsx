@@ -5,7 +5,8 @@ import { useState } from 'react';
 import type { EntryFee } from '@fourball/shared/seasons/event-shapes.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import { DataTable, RowName, type TableColumn } from '../../../ui/table/DataTable.tsx';
-import { sortedRows, type Sorting, type SortValue } from '../../../ui/table/data-table.ts';
+import { sortedRows, type SortValue } from '../../../ui/table/data-table.ts';
+import { useSorting } from '../../../ui/table/use-sorting.ts';
 import { formatMoney } from '../../../ui/text/money.ts';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import { useFees, type FeeOwner } from '../organize-queries.ts';
@@ -57,7 +58,10 @@ export function Fees({ owner, onChanged }: FeesProps) {
   const fees = useFees(owner);
   const kind = 'seasonId' in owner ? 'season' : 'event';
   const [open, setOpen] = useState<number | 'new' | null>(null);
-  const [sorting, setSorting] = useState<Sorting<By> | null>(null);
+  const [sorting, setSorting] = useSorting(
+    columns.map(({ by }) => by),
+    null,
+  );
   const chosen = fees.data?.find(({ id }) => id === open) ?? null;
   return (
     <>
@@ -82,6 +86,7 @@ export function Fees({ owner, onChanged }: FeesProps) {
             ) : (
               <DataTable
                 bare
+                keep="fees"
                 label={words.title}
                 columns={columns}
                 rows={sorting === null ? list : sortedRows(list, valueOf[sorting.by], sorting.down)}

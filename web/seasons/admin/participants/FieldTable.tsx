@@ -8,8 +8,8 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { FieldRow } from '@fourball/shared/seasons/entry-shapes.ts';
 import { StateView } from '../../../ui/page/StateView.tsx';
+import { useSorting } from '../../../ui/table/use-sorting.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import type { Sorting } from '../../../ui/table/data-table.ts';
 import { ListTabs } from '../../../ui/table/ListTabs.tsx';
 import classes from '../Organize.module.css';
 import { columnsOf } from './FieldColumns.tsx';
@@ -42,7 +42,6 @@ const nothing = { typed: '', division: '', only: [] as readonly FieldFilter[] };
 export function FieldTable({ label, rows, season = false, more, onOpen, bulk }: FieldTableProps) {
   const [list, setList] = useState<FieldList>('in');
   const [looking, setLooking] = useState(nothing);
-  const [sorting, setSorting] = useState<Sorting<FieldBy> | null>(null);
   const [ids, setIds] = useState<ReadonlySet<string | number>>(new Set());
   const table = useRef<HTMLDivElement>(null);
   const counts = useMemo(() => {
@@ -50,11 +49,6 @@ export function FieldTable({ label, rows, season = false, more, onOpen, bulk }: 
     for (const row of rows) found[listOf(row)] += 1;
     return found;
   }, [rows]);
-  const found = lookedFor(rows, { list, ...looking });
-  const shown = sorting === null ? found : sortedField(found, sorting);
-  // Who has left the list meanwhile, or is no longer shown, is not done anything to.
-  const chosen = shown.filter(({ id }) => ids.has(id));
-  const clear = () => setIds(new Set());
   const columns = columnsOf({
     list,
     season,
@@ -62,6 +56,15 @@ export function FieldTable({ label, rows, season = false, more, onOpen, bulk }: 
     teams: rows.some(({ team }) => team !== null),
     divisions: rows.some(({ division }) => division !== null),
   });
+  const [sorting, setSorting] = useSorting<FieldBy, null>(
+    columns.map(({ by }) => by),
+    null,
+  );
+  const found = lookedFor(rows, { list, ...looking });
+  const shown = sorting === null ? found : sortedField(found, sorting);
+  // Who has left the list meanwhile, or is no longer shown, is not done anything to.
+  const chosen = shown.filter(({ id }) => ids.has(id));
+  const clear = () => setIds(new Set());
   return (
     <div className={own.field}>
       <ListTabs
@@ -123,6 +126,7 @@ export function FieldTable({ label, rows, season = false, more, onOpen, bulk }: 
           <DataTable
             bare={bulk === undefined}
             label={label}
+            keep="field"
             columns={columns}
             rows={shown}
             keyOf={({ id }) => id}

@@ -10,7 +10,8 @@ import { showMessage } from '../../../ui/dialog/show-message.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import { DataTable, RowName, type TableColumn } from '../../../ui/table/DataTable.tsx';
-import { sortedRows, surnameFirst, type Sorting, type SortValue } from '../../../ui/table/data-table.ts';
+import { sortedRows, surnameFirst, type SortValue } from '../../../ui/table/data-table.ts';
+import { useSorting } from '../../../ui/table/use-sorting.ts';
 import { formatMoney } from '../../../ui/text/money.ts';
 import { useAct } from '../use-act.ts';
 import { ProductPanel } from './ProductPanel.tsx';
@@ -59,7 +60,10 @@ interface ProductTableProps {
 }
 
 export function ProductTable({ label, products, titled = false }: ProductTableProps) {
-  const [sorting, setSorting] = useState<Sorting<By> | null>(null);
+  const [sorting, setSorting] = useSorting(
+    columns.map(({ by }) => by),
+    null,
+  );
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
   const [open, setOpen] = useState<number | null>(null);
   // What is not shown any more is not chosen without being seen.
@@ -79,6 +83,7 @@ export function ProductTable({ label, products, titled = false }: ProductTablePr
     <>
       <div className={classes.scroll}>
         <DataTable
+          keep="entry-products"
           label={label}
           columns={titled ? columns : columns.filter(({ by }) => by !== 'title')}
           rows={rows}

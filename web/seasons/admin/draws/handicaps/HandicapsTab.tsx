@@ -8,7 +8,8 @@ import { Stale } from '../../../../ui/page/PageStates.tsx';
 import pageClasses from '../../../../ui/page/Pages.module.css';
 import { StateView } from '../../../../ui/page/StateView.tsx';
 import { DataTable, RowName, type TableColumn } from '../../../../ui/table/DataTable.tsx';
-import { sortedRows, surnameFirst, type SortValue, type Sorting } from '../../../../ui/table/data-table.ts';
+import { sortedRows, surnameFirst, type SortValue } from '../../../../ui/table/data-table.ts';
+import { useSorting } from '../../../../ui/table/use-sorting.ts';
 import { formatHandicap, formatStrokes } from '../../../../ui/text/handicap.ts';
 import classes from '../../Organize.module.css';
 import { QueryStates } from '../../QueryStates.tsx';
@@ -172,7 +173,10 @@ interface PlayersProps {
 }
 
 function Players({ known: { players }, onOpen }: PlayersProps) {
-  const [sorting, setSorting] = useState<Sorting<By> | null>(null);
+  const [sorting, setSorting] = useSorting(
+    columns.map(({ by }) => by),
+    null,
+  );
   if (players.length === 0) return <StateView kind="empty" title={words.empty} text={words.emptyText} />;
   const without = players.filter(({ problem }) => problem !== null).length;
   return (
@@ -185,6 +189,7 @@ function Players({ known: { players }, onOpen }: PlayersProps) {
       <div className={own.scroll}>
         <DataTable
           bare
+          keep="handicaps"
           label={words.title}
           columns={columns}
           rows={
