@@ -2,6 +2,7 @@
 import type { Transaction } from '../connection.ts';
 import { clockReading, dayLength, hour } from './lib/calendar.ts';
 import { demoCourses, parOn } from './club/courses.ts';
+import { holidayRows, priceRuleRows } from './club/price-rules.ts';
 import type { SheetCourse } from './sheet/drafts.ts';
 import { demoLogins } from './accounts/logins.ts';
 import {
@@ -18,7 +19,7 @@ import { idAt, insertRows, insertRowsReturningIds, type Row } from './lib/rows.t
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 
-/** The organisation, which is the club, with its property, courses in a region, holes, tees, fees and dated prices. */
+/** The organisation, which is the club, with its property, courses in a region, holes, tees, fees, dated prices and their rules. */
 export async function writeCourses(
   tx: Transaction,
   today: string,
@@ -133,6 +134,8 @@ export async function writeCourses(
       })),
     ),
   );
+  await insertRows(tx, 'price_rules', priceRuleRows(courseIds, today));
+  await insertRows(tx, 'club_holidays', holidayRows(today));
   return withIds.map(({ course, id }) => ({
     id,
     name: course.name,

@@ -1,5 +1,7 @@
 /** What must be true of the demo club on whatever day it is filled in. */
 import { demoLogins } from '@fourball/db/demo/accounts/logins.ts';
+import { loadCourses } from '@fourball/domain/club/courses/courses.ts';
+import { feeAt } from '@fourball/domain/club/prices/fee-prices.ts';
 import { checkLedger } from '@fourball/domain/money/ledger/check-ledger.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoDatabase, type DemoDatabase } from './demo-club.ts';
@@ -102,14 +104,35 @@ describe.each(days)('the demo club on %s', (today) => {
             case when s.member then b.member_cents when s.external then b.external_member_cents else b.non_member_cents end
           or r.tax_cents is distinct from round(r.play_fee_cents * 0.13)::int end`),
     ).toEqual([]);
-    expect(
-      await found(`
+  });
+
+  test('prices every booking by the rules of its first tee time, and keeps members of weekdays off holidays', async () => {
+    const courses = await loadCourses(club.db);
+    const feeOf = new Map(courses.flatMap(({ fees }) => fees).map((fee) => [fee.courseFeeId, fee]));
+    const booked = await club.db.query<{ fee: number; day: string; time: string; cents: number[] }>(
+      `select distinct course_fee_id as fee, day, to_char(starts_at at time zone 'America/Toronto', 'HH24:MI') as time,
+         array[member_cents, non_member_cents, external_member_cents] as cents from bookings`,
+    );
+    const wrong = booked.filter(({ fee: id, day, time, cents }) => {
+      const fee = feeOf.get(id);
+      const price = fee && feeAt(fee, day, time);
+      return (
+        String(cents) !== String([price?.memberPrice, price?.nonMemberPrice, price?.externalMemberPrice])
+      );
+    });
+    expect(wrong).toEqual([]);
+    const [asListed] = await found(`
       select b.purchase_id from bookings b join lateral (
         select * from course_fee_prices p where p.course_fee_id = b.course_fee_id and p.start_date <= b.day
         order by p.start_date desc limit 1
-      ) p on true
-      where (b.member_cents, b.non_member_cents, b.external_member_cents)
-        <> (p.member_cents, p.non_member_cents, p.external_member_cents)`),
+      ) p on true where b.non_member_cents <> p.non_member_cents`);
+    expect(asListed).toBeDefined();
+    expect(
+      await found(`
+      select r.id from rounds r join tee_times t on t.id = r.tee_time_id join club_holidays w on w.day = t.day
+      where r.status = 'BOOKED' and exists (
+          select from memberships m join product_items i on i.id = m.product_item_id
+          where m.user_id = r.user_id and m.weekday and t.day between i.start_date and i.end_date)`),
     ).toEqual([]);
   });
 

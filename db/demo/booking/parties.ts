@@ -154,7 +154,7 @@ export function fillSheet(sheet: Sheet, people: readonly Person[], chance: Chanc
     const weekend = weekday > 5;
     const keen = chance
       .shuffled(people)
-      .filter((person) => playsOn(person, weekday) && chance.happens(weekend ? 0.85 : 0.75));
+      .filter((person) => playsOn(person, day) && chance.happens(weekend ? 0.85 : 0.75));
     const wanted = courses
       .flatMap((course) => sheet.timesOf(course, day))
       .reduce((sum, time) => sum + time.free * shareOf(time, weekend), 0);

@@ -1,8 +1,8 @@
 /** Writes the demo club's bookings: purchases, threads, groups, rounds and invitations, oldest first. */
 import type { Transaction } from '../../connection.ts';
 import { clockReading, hour, type ClubSeconds } from '../lib/calendar.ts';
-import { pricesOn } from '../club/courses.ts';
-import { dayOf, startOf, type Draft, type Spot } from '../sheet/drafts.ts';
+import { pricesAt } from '../club/price-rules.ts';
+import { dayOf, firstOf, startOf, type Draft, type Spot } from '../sheet/drafts.ts';
 import { taxBasisPoints } from '../club/parameters.ts';
 import type { Person } from '../accounts/people.ts';
 import { idAt, insertRows, insertRowsReturningIds, type Row } from '../lib/rows.ts';
@@ -70,7 +70,7 @@ export async function writeBookings(
     tx,
     'bookings',
     written.map(({ draft, purchaseId, conversationId }): Row => {
-      const prices = pricesOn(draft.fee, dayOf(draft), today);
+      const prices = pricesAt(draft.fee, firstOf(draft), today);
       return {
         purchase_id: purchaseId,
         user_id: idOf(draft.booker),
@@ -103,7 +103,7 @@ export async function writeBookings(
 
   const roundRow = ({ draft, purchaseId }: Written, spot: Spot): Row => {
     const taken = spot.person !== null || spot.guest !== null;
-    const fee = taken ? priceFor(pricesOn(draft.fee, spot.time.day, today), spot.person) : null;
+    const fee = taken ? priceFor(pricesAt(draft.fee, firstOf(draft), today), spot.person) : null;
     return {
       purchase_id: purchaseId,
       tee_time_id: spot.time.id,

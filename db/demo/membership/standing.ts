@@ -1,5 +1,6 @@
 /** Who is a member of what in the demo club, and what follows from it: how far ahead and at which price. */
 import type { FeePrices } from '../club/courses.ts';
+import { isFreeDay } from '../club/price-rules.ts';
 import type { Person } from '../accounts/people.ts';
 import { chanceFor } from '../lib/random.ts';
 
@@ -107,9 +108,9 @@ export function advanceDaysOf(person: Person): number {
   return membership ? (membership.advanceDays ?? products[membership.product].advanceDays) : nonMemberDays;
 }
 
-/** True for weekend days too, unless the membership is for weekdays. */
-export const playsOn = (person: Person, isoWeekday: number): boolean =>
-  isoWeekday < 6 || membershipOf(person)?.product !== 'weekday';
+/** True for weekends and holidays too, unless the membership is for weekdays. */
+export const playsOn = (person: Person, day: string): boolean =>
+  !isFreeDay(day) || membershipOf(person)?.product !== 'weekday';
 
 /** The price in cents that a golfer pays; a guest without an account pays as a non-member. */
 export function priceFor(prices: FeePrices, person: Person | null): number {

@@ -165,3 +165,8 @@ export function bail(draft: Draft, spot: Spot, at: ClubSeconds): void {
   spot.time.free += 1;
   draft.lines.push(systemLine(at, 'BAILED', `${spot.person?.name ?? ''} left the booking.`));
 }
+/** When its first tee time is: by it the price is found. */
+export const firstOf = (draft: Draft): { day: string; minuteOfDay: number } => ({
+  day: dayOf(draft),
+  minuteOfDay: draft.times[0]?.minuteOfDay ?? 0,
+});

@@ -4,6 +4,7 @@ import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { Round } from '@fourball/shared/booking/spots/round-shapes.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { AuditAction } from '@fourball/shared/accounts/enums.ts';
+import { refuseOwnBooks } from '../../accounts/access.ts';
 import { recordChange, type FieldChange } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { AppError, conflict } from '../../kernel/app-error.ts';
@@ -21,7 +22,7 @@ import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
 
 /**
  * For admins, also after the round. The tax is that of the booking's frozen rate. Locks the booking's tee times.
- * Errors: not_found; conflict where nobody has the round, credits pay for it, or it is cancelled.
+ * Errors: not_found; forbidden for the own; conflict where nobody has the round, credits pay for it, or it is cancelled.
  */
 export async function updatePlayFee(
   house: House,
@@ -32,6 +33,7 @@ export async function updatePlayFee(
   return transact(house.db, (tx) =>
     onceOnly(tx, intent, async () => {
       const round = await lockRound(tx, house, roundId);
+      refuseOwnRound(actor, round);
       if (!round.booked || !round.taken || round.credits > 0) throw new AppError('conflict');
       if (round.playFeeCents === playFee) return getRound(tx, roundId, house.timeZone);
       await tx.query('update rounds set play_fee_cents = $2, tax_cents = $3 where id = $1', [
@@ -54,7 +56,7 @@ export async function updatePlayFee(
 
 /**
  * For admins, also after the round. Sets who pays: the booker or the golfer. Who agreed to a spot that the booker pays for
- * is asked first, and pays from saying yes on. Locks the booking's tee times. Errors: not_found; conflict where no golfer
+ * is asked first, and pays from saying yes on. Locks the booking's tee times. Errors: not_found; forbidden for the own; conflict where no golfer
  * has the round, since bookers pay for guests in any case, it is cancelled, or it has begun and the golfer never said yes
  * to paying for it.
  */
@@ -65,6 +67,7 @@ export async function changeChargePurchaser(
 ): Promise<Round> {
   return transact(house.db, async (tx) => {
     const round = await lockRound(tx, house, roundId);
+    refuseOwnRound(actor, round);
     if (!round.booked || round.userId === null) throw new AppError('conflict');
     if (round.chargePurchaser === chargePurchaser) return getRound(tx, roundId, house.timeZone);
     const asks = !chargePurchaser && !(await hasAgreedToPay(tx, round));
@@ -82,6 +85,10 @@ export async function changeChargePurchaser(
     });
   });
 }
+
+/** Own is what oneself plays, and all that oneself booked: either may be on the own bill. */
+const refuseOwnRound = (actor: UserActor, { userId, booking }: LockedRound): void =>
+  refuseOwnBooks(actor, userId, booking.booking.user_id);
 
 /** Who was charged for the round before, or whose word the office or a standing yes is, has said yes to paying for it. */
 async function hasAgreedToPay(

@@ -7,6 +7,7 @@ import type {
 } from '@fourball/shared/booking/starter/starter-calls.ts';
 import type { RainCheckedRound } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
+import { refuseOwnBooks } from '../../accounts/access.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import type { UserActor } from '../../kernel/actor.ts';
@@ -57,7 +58,8 @@ async function lockRounds(tx: Transaction, roundIds: readonly number[]): Promise
  * For admins: charges the share that was played of the price before the rain, or gives the credits back. Doing it again
  * with as many holes changes nothing, with others it goes by those. Of a tee time: all rounds that somebody came to. All or
  * nothing: REFUSED, with the reason of the first, where one can't have it. As a voucher it is money that came in alone, one voucher for each
- * round. Locks vouchers that the rounds have, their tee times, then credits, then accounts. Errors: not_found; conflict where a round was moved meanwhile.
+ * round. Locks vouchers that the rounds have, their tee times, then credits, then accounts. Errors: not_found; forbidden for the own;
+ * conflict where a round was moved meanwhile.
  */
 export async function rainCheck(
   house: House,
@@ -101,6 +103,7 @@ async function giveRainCheck(
   if (teeTimeId !== undefined)
     await tx.query('select id from tee_times where id = $1 for update', [teeTimeId]);
   const all = await lockRounds(tx, roundIds ?? (await roundsPlayedIn(tx, teeTimeId ?? 0)));
+  refuseOwnBooks(actor, ...all.flatMap(({ user_id, booker_id }) => [user_id, booker_id]));
   const today = clubDay(house.clock.now(), house.timeZone);
   const wet = wetOf(all, holesPlayed, { rules, today });
   const changed = wet.filter(

@@ -8,6 +8,7 @@ import {
   owedChanged,
   payerChanged,
 } from '@fourball/shared/seasons/events.ts';
+import { refuseOwnBooks } from '../../accounts/access.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
 import { may, type UserActor } from '../../kernel/actor.ts';
@@ -45,6 +46,10 @@ async function allowToManageAll(
   const seasons = new Set(own.map(({ season_id }) => season_id));
   if (rows.some(({ ofSeasonId }) => !seasons.has(ofSeasonId))) throw new AppError('not_found');
 }
+
+/** What makes a fee cheaper, another's or undone is somebody else's to do: of what is paid for oneself as of what oneself pays. */
+const refuseOwnFees = (actor: UserActor, rows: readonly ProductRow[]): void =>
+  refuseOwnBooks(actor, ...rows.flatMap(({ userId, chargedUserId }) => [userId, chargedUserId]));
 
 /** Golfers who owe something else now see it on all devices, organizers all that became of it. */
 async function tellOwed(tx: Transaction, before: readonly ProductRow[]): Promise<void> {
@@ -122,7 +127,7 @@ export const confirmProducts = (house: House, actor: UserActor, named: Named): P
     },
   );
 
-/** Not once it is charged: that is undone first. Errors as above. */
+/** Not once it is charged: that is undone first. Errors as above, forbidden for the own. */
 export const unconfirmProducts = (house: House, actor: UserActor, named: Named): Promise<EntryProduct[]> =>
   changeAll(
     house,
@@ -130,6 +135,7 @@ export const unconfirmProducts = (house: House, actor: UserActor, named: Named):
     named,
     { field: 'eventProduct', action: 'product.unconfirmed' },
     async (tx, rows) => {
+      refuseOwnFees(actor, rows);
       const charged = rows.find(({ processed }) => processed);
       if (charged) throw conflictOn('eventProduct', 'seasons.productCharged', { id: charged.productId });
       const back = rows.filter(({ confirmed }) => confirmed).map(({ productId }) => productId);
@@ -166,15 +172,22 @@ export const processProducts = (house: House, actor: UserActor, named: Named): P
     },
   );
 
-/** For admins, with a reason that the books keep. Undone twice, it is undone once. Errors as above. */
+/** For admins, with a reason that the books keep. Undone twice, it is undone once. Errors as above, forbidden for the own. */
 export const unprocessProducts = (
   house: House,
   actor: UserActor,
   named: Named,
   reason: string,
 ): Promise<EntryProduct[]> =>
-  changeAll(house, actor, named, { field: 'eventProducts', action: 'product.unprocessed' }, (tx, rows) =>
-    unprocess(tx, by(house, actor, reason || 'Charge undone'), rows),
+  changeAll(
+    house,
+    actor,
+    named,
+    { field: 'eventProducts', action: 'product.unprocessed' },
+    async (tx, rows) => {
+      refuseOwnFees(actor, rows);
+      await unprocess(tx, by(house, actor, reason || 'Charge undone'), rows);
+    },
   );
 
 /** Runs a change of one with it locked, and its golfers before. */
@@ -225,21 +238,28 @@ async function adjust(
   });
 }
 
-/** For admins: another price, before tax. What was charged is reversed and charged anew. Errors: not_found, conflict. */
+/**
+ * For admins: another price, before tax. What was charged is reversed and charged anew. Errors: not_found, conflict,
+ * forbidden for the own.
+ */
 export const adjustProduct = (
   house: House,
   actor: UserActor,
   { productId, amount, comment }: { productId: number; amount: number; comment: string },
 ): Promise<EntryProduct> =>
-  changeOne(house, actor, productId, [], (tx, row) => adjust(tx, house, actor, row, { amount, comment }));
+  changeOne(house, actor, productId, [], (tx, row) => {
+    refuseOwnFees(actor, [row]);
+    return adjust(tx, house, actor, row, { amount, comment });
+  });
 
-/** For admins: another golfer pays; both are told. Errors: not_found, conflict, invalid_input on userId. */
+/** For admins: another golfer pays; both are told. Errors: not_found, conflict, forbidden for the own, invalid_input on userId. */
 export const chargeProductUser = (
   house: House,
   actor: UserActor,
   { productId, userId }: { productId: number; userId: number },
 ): Promise<EntryProduct> =>
   changeOne(house, actor, productId, [userId], async (tx, row) => {
+    refuseOwnFees(actor, [row]);
     if (row.chargedUserId === userId) return;
     const [payer] = await tx.query<{ name: string }>(
       `select full_name as name from users where id = $1 and status = 'ACTIVE'`,
@@ -295,13 +315,17 @@ const next: Readonly<Record<Stage, readonly Stage[]>> = {
   PROCESSED: [],
 };
 
-/** For admins: approved, the price is what was asked for; processed, it is charged as well. Errors: not_found, conflict. */
+/**
+ * For admins: approved, the price is what was asked for; processed, it is charged as well. Errors: not_found, conflict,
+ * forbidden for the own.
+ */
 export const decideFeeChange = (
   house: House,
   actor: UserActor,
   { productId, processingStage: stage }: { productId: number; processingStage: Stage },
 ): Promise<EntryProduct> =>
   changeOne(house, actor, productId, [], async (tx, row) => {
+    refuseOwnFees(actor, [row]);
     const { processingStage: from, requestedAmount, requestedComment } = row;
     if (from === stage) return;
     if (from === null || !next[from].includes(stage))
