@@ -8,7 +8,7 @@ const known: readonly (readonly [why: string, calls: string])[] = [
     course.previewApplication
     emailMarketing.countAudience emailMarketing.previewBlocks handicap.previewRoster image.findGlobalUsages
     image.searchGlobalByTagText image.searchGlobalByTags round.listUnconfirmed event.previewRescore event.makePrintLinks
-    memberships.hasReachedMax season.listUserGroups user.previewInvitation`,
+    memberships.hasReachedMax season.listUserGroups user.previewInvitation voucher.find`,
   ],
   [
     'A file is brought along as a whole: how it is read and decided is told by what is written, and by what is taken back.',
