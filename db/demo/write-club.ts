@@ -19,13 +19,8 @@ import { idAt, insertRows, insertRowsReturningIds, type Row } from './lib/rows.t
 
 const yearOf = (day: string) => Number(day.slice(0, 4));
 
-/** The organisation, which is the club, with its property, courses in a region, holes, tees, fees, dated prices and their rules. */
-export async function writeCourses(
-  tx: Transaction,
-  today: string,
-  timeZone: string,
-  regionId: number,
-): Promise<SheetCourse[]> {
+/** The organisation, which is the club, and its property, whose id it gives back. */
+async function writeOrganization(tx: Transaction, timeZone: string) {
   const [organization] = await insertRowsReturningIds(tx, 'organizations', [
     { name: 'Maple Hollow Golf Club' },
   ]);
@@ -36,6 +31,17 @@ export async function writeCourses(
   const [property] = await insertRowsReturningIds(tx, 'properties', [
     { organization_id: organization, name: 'Maple Hollow' },
   ]);
+  return property;
+}
+
+/** The courses in a region, with holes, tees, fees, dated prices and their rules. */
+export async function writeCourses(
+  tx: Transaction,
+  today: string,
+  timeZone: string,
+  regionId: number,
+): Promise<SheetCourse[]> {
+  const property = await writeOrganization(tx, timeZone);
   const courseIds = await insertRowsReturningIds(
     tx,
     'courses',

@@ -167,7 +167,9 @@ test(
     await writeFile(join(folder, 'same'), content);
     await script('keep-wal.sh', join(folder, 'same'), one.replace('.gz', ''));
     await writeFile(join(folder, 'other'), 'another content');
-    await expect(script('keep-wal.sh', join(folder, 'other'), one.replace('.gz', ''))).rejects.toThrow('Command failed');
+    await expect(script('keep-wal.sh', join(folder, 'other'), one.replace('.gz', ''))).rejects.toThrow(
+      'Command failed',
+    );
 
     // Two copies stay, and what only older ones needed goes.
     const before = await kept(/^[0-9A-F]{24}\.gz$/);
