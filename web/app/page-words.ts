@@ -45,6 +45,11 @@ interface EnglishFiles {
   readonly 'membership/words': typeof import('../membership/words.en.ts');
   readonly 'money/admin/admin-words': typeof import('../money/admin/admin-words.en.ts');
   readonly 'money/admin/till/till-words': typeof import('../money/admin/till/till-words.en.ts');
+  readonly 'money/admin/articles/article-words': typeof import('../money/admin/articles/article-words.en.ts');
+  readonly 'money/admin/articles/sale-words': typeof import('../money/admin/articles/sale-words.en.ts');
+  readonly 'money/admin/till/sell-words': typeof import('../money/admin/till/sell-words.en.ts');
+  readonly 'money/admin/till/tender-words': typeof import('../money/admin/till/tender-words.en.ts');
+  readonly 'money/admin/vouchers/voucher-words': typeof import('../money/admin/vouchers/voucher-words.en.ts');
   readonly 'money/admin/reports/admin-report-words': typeof import('../money/admin/reports/admin-report-words.en.ts');
   readonly 'money/admin/instalments/instalment-words': typeof import('../money/admin/instalments/instalment-words.en.ts');
   readonly 'money/admin/statements/statement-words': typeof import('../money/admin/statements/statement-words.en.ts');

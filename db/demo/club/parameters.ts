@@ -43,14 +43,7 @@ export const defaultParameters: readonly ParameterRow[] = [
   }),
   ...since2020('MONEY', { HST: '13', ROUND_CREDIT: '1', MEMBERSHIP_CANCELLATION_FEE: '10000' }),
   ...since2020('ACCOUNTS', { NEW_ACCOUNT_DAYS: '30', EMERGENCY_CONTACT_LINK_DAYS: '14' }),
-  ...since2020('UPKEEP', {
-    ERROR_LOG_DAYS: '30',
-    IMPORT_ROWS_DAYS: '90',
-    OFFICE_QUEUES_SECONDS: '60',
-    LATE_JOB_MINUTES: '60',
-  }),
-  ...since2020('MONEY', { FAILED_PAYMENT_DAYS: '7' }),
-  ...since2020('MEMBERSHIP', { MEMBERSHIP_ENDING_DAYS: '30' }),
+  ...since2020('UPKEEP', { ERROR_LOG_DAYS: '30' }),
   ...since2020('MONEY', { NO_SHOW_FEE: '5000' }),
   ...since2020('FAIRNESS', {
     WAITLIST: 'ON',
@@ -141,7 +134,12 @@ export const defaultParameters: readonly ParameterRow[] = [
   ...since2020('MAIL', { IMPORT_MOST: '2000' }),
   ...since2020('MONEY', { TAX_NAME: 'HST' }),
   ...since2020('BOOKING', { CLOSURE_ANSWER_MINUTES: '30' }),
+  ...since2020('UPKEEP', { IMPORT_ROWS_DAYS: '90' }),
   ...since2020('MONEY', { VOUCHER_MONTHS: '0', RAIN_VOUCHER_MONTHS: '24' }),
+  ...since2020('UPKEEP', { OFFICE_QUEUES_SECONDS: '60' }),
+  ...since2020('MEMBERSHIP', { MEMBERSHIP_ENDING_DAYS: '30' }),
+  ...since2020('MONEY', { FAILED_PAYMENT_DAYS: '7' }),
+  ...since2020('UPKEEP', { LATE_JOB_MINUTES: '60' }),
 ];
 
 /** What a club writes itself. */

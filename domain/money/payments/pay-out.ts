@@ -38,7 +38,7 @@ export async function payOut(
       refuseOwnBooks(actor, payment.user_id);
       refuseUnfit(context, payment, asked.amount);
       const refused = await holdFilledAgain(tx, [payment]);
-      if (refused) throw new AppError('conflict', undefined, refused);
+      if (refused) throw conflict(refused);
       const refund = await writeRefund(tx, payment, actor, asked);
       if (payment.method !== 'STRIPE') {
         await postPayOut(tx, house, payment, { amountCents: asked.amount, actorId: actor.userId });
