@@ -191,7 +191,7 @@ export const cancelQuote = z.object({
   cancellationFee: cents,
   /** What the golfer's account is credited: value and tax less the fee. */
   credit: cents,
-  /** Instalments that would have fallen due later: they are charged at once, and the credit counts against them. */
+  /** Instalments that would have fallen due later: they are charged at once, and the credit counts against them. Left out where there are none. */
   laterInstalments: cents.optional(),
 });
 export type CancelQuote = z.output<typeof cancelQuote>;

@@ -51,10 +51,11 @@ async function quoteFor(
   fee: number,
 ): Promise<CancelQuote> {
   const { net, tax } = await findBooked(sql, membership.id);
+  const later = await laterOf(sql, membership.id);
   const usedCredits = membership.used + membership.reserved;
   return {
     id: membership.id,
-    laterInstalments: await laterOf(sql, membership.id),
+    ...(later > 0 ? { laterInstalments: later } : {}),
     usedCredits,
     ...cancellationValue({
       startDate: membership.prorated_from ?? membership.start_date,
