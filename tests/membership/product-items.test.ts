@@ -123,6 +123,7 @@ describe('what is on sale', () => {
           endDate: '2026-12-31',
           advanceBookingDays: 14,
           roundCredits: 10,
+          instalmentDays: [],
           fullPrice: 100_000,
           days: 365,
           daysLeft: 199,
@@ -216,6 +217,7 @@ describe('a product item', () => {
       id: item.id,
       kind: 'MEMBERSHIP',
       catalogueEntryId: entryId,
+      instalmentDays: [],
       sold: 0,
     });
     const older = await created({ name: 'Full 2026', startDate: '2026-01-01', endDate: '2026-12-31' });
