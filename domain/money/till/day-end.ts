@@ -32,8 +32,10 @@ export async function getDayEnd(db: Database, day: string): Promise<DayEnd> {
       taxes: of('TAX').map(({ rate, cents }) => ({ basisPoints: Math.max(0, rate), amount: -cents })),
       vouchers: -of('LIABILITY').reduce((sum, { cents }) => sum + cents, 0),
       money,
-      // What golfers owe on later days they owe too.
-      owedMore: -of('PRODUCT', 'TAX', 'CASH', 'PROCESSOR').reduce((sum, { cents }) => sum + cents, 0),
+      // The other side of all else. What golfers owe on later days they owe too.
+      owedMore: -totals
+        .filter(({ kind }) => kind !== 'GOLFER' && kind !== 'LATER')
+        .reduce((sum, { cents }) => sum + cents, 0),
       methods: await compareMethods(tx, day, money),
       cashUps: await cashUpsOf(tx, day),
     };
