@@ -24,7 +24,7 @@ const tables: Readonly<Record<Exclude<Leaning, 'OTHER'>, string>> = {
     'emergency_contacts emergency_contact_requests contact_lookups buddies buddy_lists letters standing_agreements',
   MEMBERSHIP: 'memberships external_memberships round_credit_lots round_credit_moves',
   MONEY: `purchases purchase_lines ledger_accounts ledger_entries payments payment_refunds processor_customers saved_cards
-    entry_products product_logs statement_runs statement_mails`,
+    entry_products product_logs statement_runs statement_mails vouchers voucher_moves stock_moves`,
   BOOKING: `holds bookings closure_bookings booking_history rounds invitations waitlist_entries waitlist_offers waiting_room_places ballots ballot_entries
     ballot_golfers booking_suspensions calendar_feeds delay_people preferred_tees`,
   EVENTS: `season_organizers golf_events event_type_registrations registrations participants teams match_teams line_ups draws scorecards
