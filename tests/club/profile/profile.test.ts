@@ -88,10 +88,11 @@ test('is what pages, papers and mails say from then on', async ({ server, admin 
   expect(receipt.club).toEqual({
     name: 'Pine & Sand',
     address: '1 Dune Road\nSandwich',
+    taxName: 'VAT',
     taxNumber: 'GB 123',
   });
   // 20 % of the fee of a member.
-  expect(receipt.taxes).toMatchObject([{ tax: 560 }]);
+  expect(receipt.taxes).toMatchObject([{ name: 'VAT', tax: 560 }]);
 
   const dataDir = await mkdtemp(join(tmpdir(), 'fourball-mails-'));
   const club = createClubFacts(server.house, server.settings);
