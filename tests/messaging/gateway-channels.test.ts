@@ -41,6 +41,7 @@ const unseen = [
   'club.images-retired',
   'club.mail-test-ordered',
   'money.purchase-made',
+  'money.statement-due',
   'booking.spots-offered',
   'booking.tee-time-changed',
   'booking.no-show-warned',

@@ -96,6 +96,7 @@ test('is of the golfer alone or of an admin; address and tax number are those th
   expect((await statementOf(ava, 2026, 5, admin)).club).toEqual({
     name: 'Maple Hollow Golf Club',
     address: '1 Fairway Road, Guelph',
+    taxName: 'HST',
     taxNumber: '12345 6789 RT0001',
   });
   const params = { userId: ava.userId, year: 2026, month: 5 };
