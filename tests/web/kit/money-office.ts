@@ -176,10 +176,10 @@ export const payment = (paymentId: number, more: Partial<Payment> = {}): Payment
   ...more,
 });
 
-/** The cells of the rows of a table, by its order on the page. */
+/** The cells of the rows of a table, by its order on the page; not those that are there for a line's sake alone. */
 export const rowsOf = (at = 0): string[][] =>
   [...(document.querySelectorAll('table')[at]?.querySelectorAll('tbody tr, tfoot tr') ?? [])].map((row) =>
-    [...row.children].map((cell) => cell.textContent ?? ''),
+    [...row.querySelectorAll(':scope > :not([aria-hidden])')].map((cell) => cell.textContent ?? ''),
   );
 
 export const drawer = (): string => document.querySelector('section[role=dialog]')?.textContent ?? text();
