@@ -50,4 +50,11 @@ export function meantGolfer(
   return person.closed ? { told: { code: 'CLOSED' } } : person;
 }
 
+/** The golfers whom rows mean, of those that mean somebody. */
+export const meantIds = (said: readonly SaidGolfer[], found: FoundPeople): number[] =>
+  said.flatMap((one) => {
+    const person = meantGolfer(one, found);
+    return 'id' in person ? [person.id] : [];
+  });
+
 const nameOf = ({ firstName, lastName }: KnownPerson): string => `${firstName} ${lastName}`;

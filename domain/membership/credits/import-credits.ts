@@ -20,6 +20,7 @@ import {
   findGolfers,
   golferReader,
   meantGolfer,
+  meantIds,
   type SaidGolfer,
 } from '../../club/imports/meant-golfer.ts';
 import { lockCreditsOf, moveCredits, openLots } from './round-credits.ts';
@@ -94,10 +95,7 @@ async function judgeCredits(
   const read = readerOf(order);
   const said = rows.map(read);
   const found = await findGolfers(sql, said);
-  const people = said.flatMap((one) => {
-    const person = meantGolfer(one, found);
-    return 'id' in person ? [person.id] : [];
-  });
+  const people = meantIds(said, found);
   const given = await sql.query<GivenLot>(selectGiven, [people]);
   const orders = {
     startsOn: dayOrderOf(said.map(({ startsOn }) => startsOn)) ?? order.options.dayOrder,

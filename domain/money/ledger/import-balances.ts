@@ -20,6 +20,7 @@ import {
   findGolfers,
   golferReader,
   meantGolfer,
+  meantIds,
   type SaidGolfer,
 } from '../../club/imports/meant-golfer.ts';
 import { spokenAmount } from './adjust-account.ts';
@@ -69,10 +70,7 @@ async function judgeBalances(
   const read = readerOf(order);
   const said = rows.map(read);
   const found = await findGolfers(sql, said);
-  const people = said.flatMap((one) => {
-    const person = meantGolfer(one, found);
-    return 'id' in person ? [person.id] : [];
-  });
+  const people = meantIds(said, found);
   const standing = new Map<number, number>();
   for (const { userId, cents } of await findOpenings(sql, people))
     standing.set(userId, (standing.get(userId) ?? 0) + cents);

@@ -20,6 +20,7 @@ import {
   findGolfers,
   golferReader,
   meantGolfer,
+  meantIds,
   type SaidGolfer,
 } from '../../club/imports/meant-golfer.ts';
 import {
@@ -87,10 +88,7 @@ async function judgeMemberships(
       )
     ).values(),
   ].filter(({ removed }) => !removed);
-  const people = said.flatMap((one) => {
-    const person = meantGolfer(one, found);
-    return 'id' in person ? [person.id] : [];
-  });
+  const people = meantIds(said, found);
   const standing = await findStanding(
     sql,
     people,
