@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import { logStart } from '@fourball/domain/club/errors/startup-log.ts';
 import { recordRelease } from '@fourball/domain/club/versions.ts';
 import { runFor } from '@fourball/domain/kernel/cause.ts';
+import { traceRequest } from '@fourball/domain/kernel/trace.ts';
 import { readyWithin, type ConnectRedis } from '@fourball/domain/kernel/redis.ts';
 import { standardHealth } from '@fourball/domain/kernel/process/health.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
@@ -329,21 +330,24 @@ export async function createApi({
     earlyBoard(reading, options),
   ];
   const answer = app.callback();
+  const answerAny = (req: IncomingMessage, res: ServerResponse): void => {
+    if (house.db.silent && handOnElsewhere(req, res, options.headers)) return;
+    for (const one of early) {
+      const answering = one.answer(req, res);
+      if (answering === false) continue;
+      const from = performance.now();
+      void answering.then((sent) => {
+        if (!sent) return answer(req, res);
+        metrics.observe(one.call.id, res.statusCode, performance.now() - from);
+        return undefined;
+      });
+      return;
+    }
+    void answer(req, res);
+  };
   return {
     callback(req, res) {
-      if (house.db.silent && handOnElsewhere(req, res, options.headers)) return;
-      for (const one of early) {
-        const answering = one.answer(req, res);
-        if (answering === false) continue;
-        const from = performance.now();
-        void answering.then((sent) => {
-          if (!sent) return answer(req, res);
-          metrics.observe(one.call.id, res.statusCode, performance.now() - from);
-          return undefined;
-        });
-        return;
-      }
-      void answer(req, res);
+      traceRequest(req.method, res, () => answerAny(req, res));
     },
     async close() {
       redis.disconnect();
