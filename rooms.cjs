@@ -9,7 +9,7 @@ module.exports = {
   'shared/seasons':
     'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . suspensions boards scores results matches papers nights',
   'shared/mail': 'blocks audience campaigns .',
-  'shared/money': '. instalments statements vouchers articles till',
+  'shared/money': '. instalments statements journal vouchers articles till',
   'shared/words': 'formats accounts club money messaging booking seasons mail .',
   'db/demo': 'lib accounts club membership money pictures sheet messaging booking seasons .',
   'domain/kernel': '. batch process',
@@ -21,7 +21,7 @@ module.exports = {
     '. handicaps facts boards fees products waiting registration crowd seasons competitions events draws participants scores suspensions results matches papers nights reminders merging',
   'domain/membership': '. catalogue credits external memberships merging privacy',
   'domain/money':
-    '. ledger processor vouchers payments articles till instalments purchases memberships reversals reports statements merging privacy',
+    '. ledger processor vouchers payments articles till instalments purchases memberships reversals journal reports statements merging privacy',
   'domain/messaging': '. messages unread threads push digest outbox monitor merging privacy',
   'domain/mail': '. lists consent blocks audience campaigns sending',
   'domain/booking':
@@ -34,7 +34,7 @@ module.exports = {
     'regions social-media news promos courses pages images admin/errors admin/parameters admin/images admin/pages admin/regions admin/social-media admin/courses admin/prices admin/news admin/promos admin/imports admin/profile .',
   'web/membership': '. admin admin/catalogue admin/members',
   'web/money':
-    '. card-payment account receipt shop admin admin/account admin/ledger admin/purchases admin/statements admin/instalments admin/reports admin/vouchers admin/articles admin/till',
+    '. card-payment account receipt shop admin admin/account admin/ledger admin/purchases admin/statements admin/instalments admin/journal admin/reports admin/vouchers admin/articles admin/till',
   'web/messaging': '. photos sending write thread inbox monitor',
   'web/booking':
     '. history price holds waitlist rules buddies invitations delays spots bookings book ballot starts sheet find calendar setup starter starter/forms starter/sheet starter/delays reports',

@@ -87,6 +87,7 @@ import { createMetrics } from './http/metrics.ts';
 import { paymentHandlers } from './money/payment-handlers.ts';
 import { duesHandlers } from './money/dues-handlers.ts';
 import { statementHandlers } from './money/statement-handlers.ts';
+import { journalHandlers } from './money/journal-handlers.ts';
 import { tillHandlers } from './money/till-handlers.ts';
 import { articleHandlers } from './money/article-handlers.ts';
 import { voucherHandlers } from './money/voucher-handlers.ts';
@@ -234,6 +235,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   ledger: ledgerHandlers(services),
   payments: paymentHandlers(services),
   dues: duesHandlers(services),
+  journal: journalHandlers(services),
   statements: statementHandlers(services),
   tills: tillHandlers(services),
   vouchers: voucherHandlers(services),

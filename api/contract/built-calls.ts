@@ -104,6 +104,7 @@ import {
 } from '@fourball/shared/money/ledger-calls.ts';
 import { downloadReport, reportAged, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
 import { paymentCalls } from '@fourball/shared/money/payment-calls.ts';
+import { journalCalls } from '@fourball/shared/money/journal/journal-calls.ts';
 import { duesCalls } from '@fourball/shared/money/instalments/dues-calls.ts';
 import { statementCalls } from '@fourball/shared/money/statements/statement-calls.ts';
 import { articleCalls } from '@fourball/shared/money/articles/article-calls.ts';
@@ -298,6 +299,7 @@ const otherRecords = {
   conversations: conversationCalls,
   payments: paymentCalls,
   dues: duesCalls,
+  journal: journalCalls,
   statements: statementCalls,
   tills: tillCalls,
   vouchers: voucherCalls,

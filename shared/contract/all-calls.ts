@@ -70,6 +70,7 @@ import { ledgerCalls } from '../money/ledger-calls.ts';
 import { paymentCalls } from '../money/payment-calls.ts';
 import { purchaseCalls } from '../money/purchase-calls.ts';
 import { reportCalls } from '../money/report-calls.ts';
+import { journalCalls } from '../money/journal/journal-calls.ts';
 import { duesCalls } from '../money/instalments/dues-calls.ts';
 import { statementCalls } from '../money/statements/statement-calls.ts';
 import { articleCalls } from '../money/articles/article-calls.ts';
@@ -147,6 +148,7 @@ export const callsByDomain = {
     paymentCalls,
     reportCalls,
     duesCalls,
+    journalCalls,
     statementCalls,
     tillCalls,
     voucherCalls,

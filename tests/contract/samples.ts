@@ -26,6 +26,7 @@ import { monitorSamples } from './samples/monitor.ts';
 import { officeRoleSamples } from './samples/office/roles.ts';
 import { delaySamples } from './samples/office/delays.ts';
 import { homeSamples } from './samples/office/home.ts';
+import { journalSamples } from './samples/office/journal.ts';
 import { duesSamples } from './samples/office/dues.ts';
 import { statementSamples } from './samples/office/statements.ts';
 import { tillSamples } from './samples/office/till.ts';
@@ -121,6 +122,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'auth.logout': asGolfer,
   ...sessionSamples,
   ...duesSamples,
+  ...journalSamples,
   ...statementSamples,
   ...tillSamples,
   ...voucherSamples,
