@@ -25,7 +25,7 @@ module.exports = {
   'domain/messaging': '. messages unread threads push digest outbox monitor merging privacy',
   'domain/mail': '. lists consent blocks audience campaigns sending',
   'domain/booking':
-    'facts rules tell history reminders buddies bookings calendar holds sheet spots invitations book find setup ballot waitlist starter delays reports merging privacy',
+    'facts rules tell history reminders buddies bookings calendar holds sheet spots invitations book find setup ballot waitlist starter delays imports reports merging privacy',
   'web/lib': 'browser request club live words',
   'web/ui': 'look draft dialog form page picture text table chart proof',
   'web/accounts':

@@ -1,4 +1,5 @@
 /** What each kind of import is, put together of the domains that bring it along. */
+import { bookingKind } from '@fourball/domain/booking/imports/booking-kind.ts';
 import { templateKind } from '@fourball/domain/booking/setup/import-templates.ts';
 import { memberKind } from '@fourball/domain/club/imports/member-kind.ts';
 import type { ImportKinds } from '@fourball/domain/club/imports/import-rows.ts';
@@ -12,4 +13,5 @@ export const importKinds: ImportKinds = {
   CREDITS: creditKind,
   BALANCES: balanceKind,
   TEMPLATES: templateKind,
+  BOOKINGS: bookingKind,
 };

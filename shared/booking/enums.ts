@@ -40,6 +40,8 @@ export const historyAction = z.enum([
   'DELAY_UNDONE',
   'CLOSED',
   'REOPENED',
+  'BROUGHT',
+  'TAKEN_BACK',
   'AUTO_CANCEL_ON',
   'AUTO_CANCEL_OFF',
   'PRICE_CHANGED',

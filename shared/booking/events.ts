@@ -23,9 +23,16 @@ export const spotsChanged = defineEvent(
   z.object({ courseId: id, day, teeTimes: z.array(teeTimeWithChoices) }),
 );
 
+/** `brought`: along from another program, where its golfers were told of it. */
 export const bookingMade = defineEvent(
   'booking.made',
-  z.object({ purchaseId: id, conversationId: id, booker: person, people: z.array(person) }),
+  z.object({
+    purchaseId: id,
+    conversationId: id,
+    booker: person,
+    people: z.array(person),
+    brought: z.boolean().optional(),
+  }),
 );
 
 /** Golfers were put into a booking by somebody else, and are asked whether they agree to it. */
@@ -131,7 +138,7 @@ export const delayTold = defineEvent(
   }),
 );
 
-/** `closed`: its span was closed, which has its own mail. */
+/** `closed`: its span was closed, which has its own mail. `brought`: the file by which it came along is taken back, of which nobody is mailed. */
 export const bookingCancelled = defineEvent(
   'booking.cancelled',
   z.object({
@@ -140,6 +147,7 @@ export const bookingCancelled = defineEvent(
     cancelledBy: z.string(),
     people: z.array(person),
     closed: z.boolean().optional(),
+    brought: z.boolean().optional(),
   }),
 );
 

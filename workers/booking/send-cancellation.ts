@@ -11,9 +11,9 @@ import { handleMail } from '../queues/handler.ts';
 import { mailEach } from '../queues/mail-each.ts';
 
 export const sendCancellationHandler = handleMail(sendCancellationMail, async (context, cause) => {
-  const { purchaseId, cancelledBy, people, closed } = cause.payload;
-  // Everybody has the mail about the closure, which says so too.
-  if (closed) return;
+  const { purchaseId, cancelledBy, people, closed, brought } = cause.payload;
+  // Everybody has the mail about the closure, which says so too; and of a file that is taken back nobody was told.
+  if (closed || brought) return;
   const facts = await getMailFacts(context.house, purchaseId);
   const recipients = await findRecipients(
     context.house,

@@ -10,7 +10,9 @@ import { handleMail } from '../queues/handler.ts';
 import { mailEach } from '../queues/mail-each.ts';
 
 export const sendConfirmationHandler = handleMail(sendConfirmationMail, async (context, cause) => {
-  const { purchaseId, people } = cause.payload;
+  const { purchaseId, people, brought } = cause.payload;
+  // Its golfers were told by the program in which they booked.
+  if (brought) return;
   const facts = await getMailFacts(context.house, purchaseId);
   // A booking that is cancelled by now has its own mail; who gave the spot up needs no confirmation.
   if (facts.status !== 'BOOKED') return;

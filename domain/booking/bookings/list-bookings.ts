@@ -166,6 +166,10 @@ const present = (
 /** How many lines the call without pages sends at most. */
 const listMost = 200;
 
+/** With the file by which it came along: as if it had never been made. */
+const takenBack = `b.status = 'CANCELLED' and exists (select from booking_history h
+  where h.purchase_id = b.purchase_id and h.action = 'TAKEN_BACK')`;
+
 const stands = `b.status = 'BOOKED' and part <> 'GONE'`;
 
 const listed = (type: string, condition: string, order: string): Statement =>
@@ -184,7 +188,7 @@ const lists = {
   Past: listed('past', `${stands} and b.starts_at <= $3`, 'b.starts_at desc, b.purchase_id desc'),
   Cancelled: listed(
     'cancelled',
-    `not (${stands}) and $3::timestamptz is not null`,
+    `not (${stands}) and $3::timestamptz is not null and not (${takenBack})`,
     'b.starts_at desc, b.purchase_id desc',
   ),
 } as const;

@@ -21,6 +21,8 @@ export interface Posting {
   readonly actorId: number | null | 'booker';
   /** Why charges are reversed, where some are. */
   readonly reason: string;
+  /** Bookers are not told that their bookings cost more or less. */
+  readonly quiet?: boolean;
   /** What is owed beside the rounds, posted under the same locks. */
   readonly fees?: readonly NewEntry[];
 }
@@ -194,7 +196,7 @@ async function tellBookers(
 export async function chargeRounds(
   tx: Transaction,
   roundIds: readonly number[],
-  { day, timeZone, actorId, reason, fees = [] }: Posting,
+  { day, timeZone, actorId, reason, quiet = false, fees = [] }: Posting,
 ): Promise<void> {
   const rows = roundIds.length === 0 ? [] : await tx.query<RoundRow>(compareRounds, [roundIds, timeZone]);
   const over = rows.filter((row) => row.entry_id !== null && !holds(row));
@@ -235,7 +237,7 @@ export async function chargeRounds(
     })),
     ...fees,
   ]);
-  await tellBookers(tx, { rows, standing, due, fees }, actorId);
+  if (!quiet) await tellBookers(tx, { rows, standing, due, fees }, actorId);
   if (due.length > 0) {
     await tx.query(keepCharges, [due.map(({ round_id }) => round_id), entries.slice(0, due.length)]);
   }

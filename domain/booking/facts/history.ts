@@ -40,8 +40,15 @@ export function noteRoundHistory(
   ]);
 }
 
-/** A day that is put back or closed has an entry of its own in the club's trail, and not one for each booking. */
-const toldOnce: readonly HistoryAction[] = ['DELAYED', 'DELAY_UNDONE', 'CLOSED', 'REOPENED'];
+/** A day that is put back or closed, and a file of another program, have an entry of their own in the club's trail, and not one for each booking. */
+const toldOnce: readonly HistoryAction[] = [
+  'DELAYED',
+  'DELAY_UNDONE',
+  'CLOSED',
+  'REOPENED',
+  'BROUGHT',
+  'TAKEN_BACK',
+];
 
 /** What one of the staff did to another golfer's booking, or to somebody in it. */
 interface ForAnother {

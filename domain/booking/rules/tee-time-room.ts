@@ -1,6 +1,6 @@
 /** How much room locked tee times have, and whether golfers may come to them, for commands that bring spots there. */
 import type { Why } from '@fourball/shared/words/refusals.ts';
-import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import { prepared, type Sql, type Transaction } from '@fourball/db/connection.ts';
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 import type { FeeFacts } from '../../club/courses/courses.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
@@ -34,9 +34,9 @@ const clearExpired = prepared(
    where t.id = l.tee_time_id and t.id = any($1::bigint[]) and t.waiting = 0 and l.expires_at <= now()`,
 );
 
-/** By the tee times' ids. They must be locked already: what is free stays free until the transaction ends. */
+/** By the tee times' ids. Where they are locked already what is free stays free until the transaction ends. */
 export async function readRooms(
-  tx: Transaction,
+  tx: Sql,
   teeTimeIds: readonly number[],
   timeZone: string,
 ): Promise<Map<number, TeeTimeRoom>> {

@@ -5,9 +5,9 @@ import type { RowDecision } from '@fourball/shared/club/imports/fates.ts';
 import type { ImportOptions } from '@fourball/shared/club/imports/import-shapes.ts';
 import { plainHead, problemOf, type Mapping } from '@fourball/shared/club/imports/mapping.ts';
 import { conflict, invalidField } from '../../kernel/app-error.ts';
-import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
+import { clubMomentOf } from './import-kind.ts';
 import {
   fingerprintOf,
   hashOfHeads,
@@ -97,12 +97,12 @@ export const decideRows = (
 
 /** Hold the import. */
 async function look(
-  { clock, timeZone }: House,
+  house: House,
   tx: Transaction,
   kinds: ImportKinds,
   { id, kind, mapping, options }: ImportRecord,
 ): Promise<void> {
-  const order = { mapping, options, today: clubDay(clock.now(), timeZone) };
+  const order = { mapping, options, ...clubMomentOf(house) };
   const { rows: judged } = await kinds[kind].judge(tx, await loadRows(tx, id), order);
   await keepFates(tx, id, judged);
   await tx.query(

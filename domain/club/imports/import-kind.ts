@@ -4,6 +4,8 @@ import type { RowDecision, RowFate, Told, UndoFate } from '@fourball/shared/club
 import type { ImportOptions } from '@fourball/shared/club/imports/import-shapes.ts';
 import type { Mapping } from '@fourball/shared/club/imports/mapping.ts';
 import type { FieldChange } from '../../accounts/audit/audit.ts';
+import { clubDay } from '../../kernel/club-time.ts';
+import type { House } from '../../kernel/house.ts';
 
 /** A row of the file. */
 export interface ImportRow {
@@ -14,11 +16,22 @@ export interface ImportRow {
   readonly decided: RowDecision | null;
 }
 
-export interface ImportOrder {
-  readonly mapping: Mapping;
-  readonly options: ImportOptions;
+/** When rows are judged, on the club's clock. */
+export interface ClubMoment {
   /** YYYY-MM-DD in the club. */
   readonly today: string;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+export function clubMomentOf({ clock, timeZone }: House): ClubMoment {
+  const now = clock.now();
+  return { today: clubDay(now, timeZone), now, timeZone };
+}
+
+export interface ImportOrder extends ClubMoment {
+  readonly mapping: Mapping;
+  readonly options: ImportOptions;
 }
 
 /** What becomes of a row, and why. */
@@ -77,13 +90,14 @@ export interface Judgement {
 
 export interface Writer {
   readonly userId: number;
+  readonly house: House;
 }
 
 export interface ImportKind {
   /** By what is known at this moment; nothing is locked or written. */
   judge(sql: Sql, rows: readonly ImportRow[], order: ImportOrder): Promise<Judgement>;
   /** By what is known at this moment; nothing is locked or taken back. */
-  judgeUndo(sql: Sql, rows: readonly WrittenRow[], today: string): Promise<UndoJudgement>;
+  judgeUndo(sql: Sql, rows: readonly WrittenRow[], moment: ClubMoment): Promise<UndoJudgement>;
   /** All that the rows made and changed, so that nothing new leans on it; judge behind it. */
-  lockUndo(tx: Transaction, rows: readonly WrittenRow[]): Promise<void>;
+  lockUndo(tx: Transaction, rows: readonly WrittenRow[], moment: ClubMoment): Promise<void>;
 }

@@ -4,11 +4,10 @@ import { undoFates, type Told, type UndoFate } from '@fourball/shared/club/impor
 import { recordEach } from '../../accounts/audit/audit.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { conflict, conflictOn } from '../../kernel/app-error.ts';
-import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { beat, Ended, importBatch, type Claimed } from './claim-import.ts';
-import type { UndoneRow } from './import-kind.ts';
+import { clubMomentOf, type UndoneRow } from './import-kind.ts';
 import {
   keepUndone,
   loadImport,
@@ -40,8 +39,6 @@ function refuseUnwritten({ state, forgottenAt }: ImportRecord): void {
   );
 }
 
-const todayOf = ({ clock, timeZone }: House): string => clubDay(clock.now(), timeZone);
-
 const countsOf = (rows: readonly { readonly fate: UndoFate }[]): Record<UndoFate, number> => {
   const counts = { REMOVED: 0, RESTORED: 0, KEPT: 0, LEANS: 0 };
   for (const { fate } of rows) counts[fate] += 1;
@@ -55,7 +52,7 @@ export async function viewUndo(house: House, kinds: ImportKinds, id: number): Pr
   if (found.state === 'UNDONE')
     return { ...(await tell(sql, id, await loadUndone(sql, id))), fingerprint: null };
   refuseUnwritten(found);
-  const { rows } = await kinds[found.kind].judgeUndo(sql, await loadWritten(sql, id), todayOf(house));
+  const { rows } = await kinds[found.kind].judgeUndo(sql, await loadWritten(sql, id), clubMomentOf(house));
   return { ...(await tell(sql, id, rows)), fingerprint: undoFingerprintOf(rows) };
 }
 
@@ -92,6 +89,9 @@ async function tell(
   };
 }
 
+/** Members and bookings: the office's own row gives it nothing. Of a booking what counts is asked where it is written. */
+const aboutOthersToo: ReadonlySet<ImportRecord['kind']> = new Set(['MEMBERS', 'BOOKINGS']);
+
 /** Taking something away from oneself may be a gift too: what was owed. */
 const wroteForThemselves = async (tx: Transaction, id: number, userId: number): Promise<boolean> =>
   (
@@ -111,9 +111,9 @@ export const orderUndo = (
   transact(house.db, async (tx) => {
     const found = await lockImport(tx, id);
     refuseUnwritten(found);
-    if (found.kind !== 'MEMBERS' && (await wroteForThemselves(tx, id, actor.userId)))
+    if (!aboutOthersToo.has(found.kind) && (await wroteForThemselves(tx, id, actor.userId)))
       throw conflict('club.importOwn');
-    const { rows } = await kinds[found.kind].judgeUndo(tx, await loadWritten(tx, id), todayOf(house));
+    const { rows } = await kinds[found.kind].judgeUndo(tx, await loadWritten(tx, id), clubMomentOf(house));
     const leaning = rows.filter(({ fate }) => fate === 'LEANS').length;
     if (leaning > 0) throw conflict('club.importLeanedOn', { rows: leaning });
     if (undoFingerprintOf(rows) !== fingerprint) throw conflictOn('fingerprint', 'club.importChanged');
@@ -133,11 +133,11 @@ export async function undoAll(
 ): Promise<void> {
   const { id, claim } = claimed;
   const found = await loadImport(tx, id);
-  const by = { userId: found.undoneBy ?? 0 };
+  const by = { userId: found.undoneBy ?? 0, house };
   const kind = kinds[found.kind];
   const written = await loadWritten(tx, id);
-  await kind.lockUndo(tx, written);
-  const judgement = await kind.judgeUndo(tx, written, todayOf(house));
+  await kind.lockUndo(tx, written, clubMomentOf(house));
+  const judgement = await kind.judgeUndo(tx, written, clubMomentOf(house));
   const { rows } = judgement;
   if (undoFingerprintOf(rows) !== found.undoFingerprint) throw new Ended('CHANGED');
   for (let from = 0; from < rows.length; from += importBatch) {

@@ -1,10 +1,9 @@
 /** Brings a file along: one transaction for all of its rows, while another connection says how far it is. */
 import type { Transaction } from '@fourball/db/connection.ts';
 import { recordEach } from '../../accounts/audit/audit.ts';
-import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { beat, Ended, importBatch, type Claimed } from './claim-import.ts';
-import type { MadeRow } from './import-kind.ts';
+import { clubMomentOf, type MadeRow } from './import-kind.ts';
 import { fingerprintOf, keepMade, loadImport, loadRows, type ImportKinds } from './import-rows.ts';
 
 /** Locks all that the file leans on first, and looks again behind the locks. */
@@ -16,11 +15,11 @@ export async function writeAll(
 ): Promise<void> {
   const { id, claim } = claimed;
   const found = await loadImport(tx, id);
-  const by = { userId: found.writtenBy ?? 0 };
+  const by = { userId: found.writtenBy ?? 0, house };
   const order = {
     mapping: found.mapping,
     options: found.options,
-    today: clubDay(house.clock.now(), house.timeZone),
+    ...clubMomentOf(house),
   };
   const rows = await loadRows(tx, id);
   const kind = kinds[found.kind];

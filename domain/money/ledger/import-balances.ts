@@ -6,6 +6,7 @@ import { recordEach } from '../../accounts/audit/audit.ts';
 import { lockUsers } from '../../accounts/lock-users.ts';
 import type { FoundPeople } from '../../club/imports/find-people.ts';
 import type {
+  ClubMoment,
   ImportKind,
   ImportOrder,
   ImportRow,
@@ -169,7 +170,11 @@ const ownersOf = (sql: Sql, rows: readonly WrittenRow[]) =>
   );
 
 /** What was paid since stays with the golfer: a balance that is taken back leaves the payment as what the golfer has with the club. */
-async function judgeUndo(sql: Sql, rows: readonly WrittenRow[], today: string): Promise<UndoJudgement> {
+async function judgeUndo(
+  sql: Sql,
+  rows: readonly WrittenRow[],
+  { today }: ClubMoment,
+): Promise<UndoJudgement> {
   const byEntry = new Map((await ownersOf(sql, rows)).map((one) => [one.entryId, one]));
   const judged = rows.map((row): UndoneRow => {
     const fared = (fate: UndoFate, told: readonly Told[]): UndoneRow => ({ row: row.row, fate, told });

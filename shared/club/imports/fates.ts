@@ -1,5 +1,5 @@
 /** What becomes of a row of a file, and why. */
-import type { Leaning } from './leaning.ts';
+import type { BookingUse, Leaning } from './leaning.ts';
 
 /** POSSIBLE: somebody whom the club knows may be meant, and the office says so. LEFT: the office leaves it out. */
 export const rowFates = ['NEW', 'CHANGED', 'SAME', 'POSSIBLE', 'REFUSED', 'LEFT'] as const;
@@ -38,6 +38,18 @@ export type Told =
   | { readonly code: 'UNKNOWN_COURSE' | 'OTHER_TEMPLATE'; readonly name: string }
   | { readonly code: 'TEMPLATE_CHANGED' | 'TEMPLATE_GONE' | 'TIMES_BEFORE' }
   | { readonly code: 'OTHER_BALANCE'; readonly cents: number }
+  | { readonly code: 'TIME_PAST' | 'DRAWN' | 'NO_GOLFER' | 'NOT_ACTIVE' | 'BOOKING_CANCELLED' }
+  | { readonly code: 'NO_TEE_TIME'; readonly course: string; readonly time: string }
+  | { readonly code: 'TEE_TIME_CLOSED'; readonly reason: string | null }
+  | { readonly code: 'NO_ROOM'; readonly free: number; readonly wanted: number }
+  | { readonly code: 'NO_FEE'; readonly holes: number | null }
+  | { readonly code: 'PLAYS_THEN'; readonly name: string; readonly time: string; readonly course: string }
+  | { readonly code: 'PLAYS_IN_ROW'; readonly name: string; readonly row: number }
+  | { readonly code: 'PARTY_REFUSED' | 'PARTY_UNDECIDED'; readonly row: number }
+  | { readonly code: 'COSTS'; readonly cents: number; readonly paid: boolean }
+  | { readonly code: 'OPEN_PLACES'; readonly places: number }
+  | { readonly code: 'AS_GUEST' | 'NAMED_LATER'; readonly name: string }
+  | { readonly code: 'BOOKING_USED'; readonly on: readonly BookingUse[] }
   | { readonly code: 'MAIL_USED' | 'ERASED_SINCE' | 'ENDED_SINCE' };
 
 /**

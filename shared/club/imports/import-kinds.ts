@@ -1,6 +1,13 @@
 /** What an office can bring along from another program, and the columns of each kind. */
 
-export const importKinds = ['MEMBERS', 'MEMBERSHIPS', 'CREDITS', 'BALANCES', 'TEMPLATES'] as const;
+export const importKinds = [
+  'MEMBERS',
+  'MEMBERSHIPS',
+  'CREDITS',
+  'BALANCES',
+  'TEMPLATES',
+  'BOOKINGS',
+] as const;
 export type ImportKindName = (typeof importKinds)[number];
 
 /** How a cell is read: `read-cells.ts`. */
@@ -80,6 +87,24 @@ const templateColumns = {
   wave: { head: 'Crossover minutes', reads: 'COUNT', most: 10, example: ['', '120'] },
 } as const satisfies Record<string, ImportColumn>;
 
+/** One row is a golfer of a booking, or a booking of which only one golfer is named. */
+const bookingColumns = {
+  reference: { head: 'Booking', reads: 'LINE', most: 80, example: ['B-2041', 'B-2041'] },
+  course: { head: 'Course', reads: 'LINE', most: 120, example: ['Old Course', 'Old Course'] },
+  day: { head: 'Day', reads: 'DAY', most: 40, example: ['2027-05-15', '2027-05-15'] },
+  time: { head: 'Time', reads: 'TIME', most: 20, example: ['08:10', '8:10 AM'] },
+  memberNumber: { head: 'Member number', reads: 'LINE', most: 40, example: ['1042', ''] },
+  email: { head: 'Email', reads: 'EMAIL', most: 254, example: ['', ''] },
+  player: { head: 'Player', reads: 'NAME', most: 80, example: ['Ada Sample', 'Émile Exemple'] },
+  players: { head: 'Players', reads: 'COUNT', most: 10, example: ['3', ''] },
+  others: { head: 'Other players', reads: 'LINE', most: 300, example: ['', ''] },
+  holes: { head: 'Holes', reads: 'COUNT', most: 10, example: ['18', '18'] },
+  cart: { head: 'Cart', reads: 'LINE', most: 40, example: ['yes', ''] },
+  note: { head: 'Note', reads: 'LINE', most: 200, example: ['Rents clubs', ''] },
+  paid: { head: 'Paid', reads: 'LINE', most: 20, example: ['no', 'no'] },
+} as const satisfies Record<string, ImportColumn>;
+
+export type BookingColumn = keyof typeof bookingColumns;
 export type TemplateColumn = keyof typeof templateColumns;
 export type CreditColumn = keyof typeof creditColumns;
 export type BalanceColumn = keyof typeof balanceColumns;
@@ -92,6 +117,7 @@ export const importColumns: Readonly<Record<ImportKindName, Readonly<Record<stri
   CREDITS: creditColumns,
   BALANCES: balanceColumns,
   TEMPLATES: templateColumns,
+  BOOKINGS: bookingColumns,
 };
 
 /** Of these columns a file must have all of one set. */
@@ -112,4 +138,10 @@ export const neededColumns: Readonly<Record<ImportKindName, readonly (readonly s
     ['email', 'has'],
   ],
   TEMPLATES: [['course', 'firstDay', 'lastDay', 'firstTime', 'lastTime', 'interval']],
+  // The time may stand behind the day in its column, and a club of one course names none.
+  BOOKINGS: [
+    ['day', 'memberNumber'],
+    ['day', 'email'],
+    ['day', 'player'],
+  ],
 };

@@ -14,6 +14,10 @@ export const leanings = [
 ] as const;
 export type Leaning = (typeof leanings)[number];
 
+/** What keeps a booking that a file brought along from being taken back with it. */
+export const bookingUses = ['BEGUN', 'ARRIVED', 'MONEY', 'MESSAGES', 'CHANGED'] as const;
+export type BookingUse = (typeof bookingUses)[number];
+
 /** Tables that refer to accounts or contacts, by what a row there means. A table that is not named says OTHER, and a test asks for its name. */
 const tables: Readonly<Record<Exclude<Leaning, 'OTHER'>, string>> = {
   LOGIN:

@@ -1,5 +1,12 @@
 /** Says which column of a file is what, by how its columns are headed. */
-import { balanceHeads, creditHeads, memberHeads, membershipHeads, templateHeads } from './head-words.ts';
+import {
+  balanceHeads,
+  bookingHeads,
+  creditHeads,
+  memberHeads,
+  membershipHeads,
+  templateHeads,
+} from './head-words.ts';
 import { importColumns, neededColumns, type ImportKindName } from './import-kinds.ts';
 import { memberProfiles, type Profile } from './profiles.ts';
 
@@ -19,6 +26,7 @@ const headWords: Readonly<Record<ImportKindName, Readonly<Record<string, readonl
   CREDITS: creditHeads,
   BALANCES: balanceHeads,
   TEMPLATES: templateHeads,
+  BOOKINGS: bookingHeads,
 };
 const profiles: Readonly<Record<ImportKindName, readonly Profile[]>> = {
   MEMBERS: memberProfiles,
@@ -26,6 +34,7 @@ const profiles: Readonly<Record<ImportKindName, readonly Profile[]>> = {
   CREDITS: [],
   BALANCES: [],
   TEMPLATES: [],
+  BOOKINGS: [],
 };
 
 /** The column that a head names by itself, whatever stands beside it. */

@@ -57,6 +57,9 @@ export const bookingHistory = (say: Formats) => {
     DELAY_UNDONE: (told) => `${by(told)} took the delay back: the start moves${fromTo(told)}.`,
     CLOSED: (told) => `${by(told)} closed the start at ${say.time(told.details.time ?? '')}.`,
     REOPENED: (told) => `${by(told)} opened the start at ${say.time(told.details.time ?? '')} again.`,
+    BROUGHT: (told) => `${by(told)} brought the booking along from another program.`,
+    TAKEN_BACK: (told) =>
+      `${by(told)} took the file back by which the booking came along, and with it the booking. It costs nothing.`,
     AUTO_CANCEL_ON: (told) => `${by(told)} turned auto-cancel on.`,
     AUTO_CANCEL_OFF: (told) => `${by(told)} turned auto-cancel off.`,
     PRICE_CHANGED: (told) =>

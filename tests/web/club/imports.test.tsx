@@ -257,14 +257,19 @@ it('shows who keeps a file from being taken back and why, and offers it once nob
     '/admin/imports/7',
   );
   expect(served.to(at(getImportUndo, { id: 7 }))).toHaveLength(0);
+  const undoing = document.querySelector('[aria-labelledby="import-undo"]');
+  button('See what would be taken back').focus();
   await click(button('See what would be taken back'));
   await pass(300);
+  expect(document.activeElement).toBe(undoing);
   expect(text()).toContain('something leans on what 1 row made');
   expect(text()).toContain('Can’t be removed: has messages.');
   expect(text()).not.toContain('Take it back');
   served.on(at(getImportUndo, { id: 7 }), { ...undo({ REMOVED: 1, RESTORED: 1 }), rows: [] });
+  button('Look again').focus();
   await click(button('Look again'));
   await pass(300);
+  expect(document.activeElement).toBe(undoing);
   expect(text()).toContain('1 member will be removed, 1 member will have the former values again.');
   served.on(undoImport, { ...written, state: 'UNDO_QUEUED' });
   served.on(at(getImport, { id: 7 }), { ...written, state: 'UNDOING', doneRows: 1 });

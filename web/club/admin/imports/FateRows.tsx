@@ -98,6 +98,7 @@ const nameOf = ({ cells, person }: Row): string =>
   [cells.firstName, cells.lastName].filter(Boolean).join(' ') ||
   cells.name ||
   cells.template ||
+  cells.player ||
   person?.name ||
   text.nobody;
 
@@ -113,7 +114,7 @@ const detailsOf = ({ cells }: Row, kind: ImportState['kind']): string =>
     .join(' · ');
 
 /** Said already by which golfer it is. */
-const whoColumns: ReadonlySet<string> = new Set(['memberNumber', 'email', 'template', 'comments']);
+const whoColumns: ReadonlySet<string> = new Set(['memberNumber', 'email', 'template', 'player', 'comments']);
 
 /** A day is told as days are; all else as it will stand there. */
 const valueOf = (kind: ImportState['kind'], field: string, value: string | null): string =>

@@ -1,6 +1,6 @@
 /** Takes a written file back: first it is shown what would become of its rows, and who keeps it from that. */
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { undoImport } from '@fourball/shared/club/imports/import-calls.ts';
 import type { ImportKindName } from '@fourball/shared/club/imports/import-kinds.ts';
@@ -19,8 +19,15 @@ const text = words.undo;
 
 export function TakeBack({ state }: { state: ImportState }) {
   const [looking, setLooking] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  // The buttons come and go with what is shown: the focus stays with what they were about, so that the next key finds it.
+  const keepFocus = () => section.current?.focus();
+  const look = (wanted: boolean) => {
+    setLooking(wanted);
+    keepFocus();
+  };
   return (
-    <section className={pages.section} aria-labelledby="import-undo">
+    <section ref={section} tabIndex={-1} className={pages.section} aria-labelledby="import-undo">
       <h2 id="import-undo">{text.title}</h2>
       {state.problem !== null && (
         <p role="alert" className={pages.trouble}>
@@ -33,12 +40,12 @@ export function TakeBack({ state }: { state: ImportState }) {
         </p>
       )}
       {looking ? (
-        <Look id={state.id} kind={state.kind} leave={() => setLooking(false)} />
+        <Look id={state.id} kind={state.kind} leave={() => look(false)} keepFocus={keepFocus} />
       ) : (
         <>
           <p className={pages.quiet}>{text.lead}</p>
           <div className={pages.actions}>
-            <Button variant="default" onClick={() => setLooking(true)}>
+            <Button variant="default" onClick={() => look(true)}>
               {text.look}
             </Button>
           </div>
@@ -48,17 +55,26 @@ export function TakeBack({ state }: { state: ImportState }) {
   );
 }
 
-function Look({ id, kind, leave }: { id: number; kind: ImportKindName; leave: () => void }) {
+function Look({
+  id,
+  kind,
+  leave,
+  keepFocus,
+}: {
+  id: number;
+  kind: ImportKindName;
+  leave: () => void;
+  keepFocus: () => void;
+}) {
   const query = useImportUndo(id, 'WRITTEN');
   const { data: undo } = query;
+  const again = () => {
+    keepFocus();
+    void query.refetch();
+  };
   if (undo === undefined || query.isFetching)
     return query.isError ? (
-      <LoadFailure
-        title={text.failed}
-        text={words.failedText}
-        error={query.error}
-        retry={() => void query.refetch()}
-      />
+      <LoadFailure title={text.failed} text={words.failedText} error={query.error} retry={again} />
     ) : (
       <SkeletonRows label={text.loading} rows={3} height={48} />
     );
@@ -72,7 +88,7 @@ function Look({ id, kind, leave }: { id: number; kind: ImportKindName; leave: ()
         <p role="status">{text.would(kind, undo.counts)}</p>
       )}
       <UndoRows undo={undo} />
-      <Order id={id} kind={kind} undo={undo} leave={leave} again={() => void query.refetch()} />
+      <Order id={id} kind={kind} undo={undo} leave={leave} again={again} />
     </div>
   );
 }

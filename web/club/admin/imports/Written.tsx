@@ -13,24 +13,31 @@ import { words } from './import-words.en.ts';
 
 const text = words.written;
 
+/** Beside what is said of all kinds. */
+const said: Partial<Record<ImportState['kind'], string>> = {
+  MEMBERS: text.mail,
+  TEMPLATES: text.applied,
+  BOOKINGS: text.booked,
+};
+/** Where the office goes on; else to its golfers. */
+const next: Partial<Record<ImportState['kind'], { readonly to: string; readonly name: string }>> = {
+  TEMPLATES: { to: '/admin/courses', name: text.courses },
+  BOOKINGS: { to: '/admin/starter', name: text.sheet },
+};
+
 export function Written({ state }: { state: ImportState }) {
   const timeZone = useClubTimeZone();
+  const { to, name } = next[state.kind] ?? { to: '/admin/users', name: text.golfers };
   const { NEW: fresh, CHANGED: changed, REFUSED: refused, LEFT: left } = state.counts;
   return (
     <>
       <section className={pages.section} aria-labelledby="import-written">
         <h2 id="import-written">{text.title}</h2>
         <p role="status">{text.sums(state.kind, fresh, changed, refused + left)}</p>
-        <p className={pages.quiet}>{state.kind === 'MEMBERS' ? text.mail : text.given}</p>
-        {state.kind === 'TEMPLATES' ? (
-          <Link className={pages.textLink} to="/admin/courses">
-            {text.courses}
-          </Link>
-        ) : (
-          <Link className={pages.textLink} to="/admin/users">
-            {text.golfers}
-          </Link>
-        )}
+        <p className={pages.quiet}>{said[state.kind] ?? text.given}</p>
+        <Link className={pages.textLink} to={to}>
+          {name}
+        </Link>
         {state.kind === 'MEMBERS' && state.forgottenAt === null && (
           <Button
             variant="default"

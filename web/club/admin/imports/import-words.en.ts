@@ -20,6 +20,7 @@ const named: Record<ImportKindName, readonly [one: string, other: string]> = {
   CREDITS: ['lot of round credits', 'lots of round credits'],
   BALANCES: ['opening balance', 'opening balances'],
   TEMPLATES: ['template', 'templates'],
+  BOOKINGS: ['row of a booking', 'rows of bookings'],
 };
 const things = (kind: ImportKindName, n: number): string => count(n, ...named[kind]);
 const kinds: Record<ImportKindName, string> = {
@@ -28,6 +29,7 @@ const kinds: Record<ImportKindName, string> = {
   CREDITS: 'Round credits',
   BALANCES: 'Opening balances',
   TEMPLATES: 'Tee sheet templates',
+  BOOKINGS: 'Bookings of the future',
 };
 /** What is done to what is new. */
 const doneTo: Record<ImportKindName, string> = {
@@ -36,6 +38,7 @@ const doneTo: Record<ImportKindName, string> = {
   CREDITS: 'given',
   BALANCES: 'put into the books',
   TEMPLATES: 'added',
+  BOOKINGS: 'booked',
 };
 
 const states: Record<(typeof importStates)[number], string> = {
@@ -104,7 +107,7 @@ const decisions: Record<RowDecision, string> = {
 export const words = {
   title: 'Imports',
   kinds,
-  lead: 'Bring along what another program has: members, memberships, round credits, balances and templates. Nothing is written before you have seen what becomes of each row, and nobody is mailed.',
+  lead: 'Bring along what another program has: members, memberships, round credits, balances, templates and bookings. Nothing is written before you have seen what becomes of each row, and nobody is mailed.',
   failed: 'The imports did not load',
   failedText: 'Nothing was changed.',
   loading: 'Loading the imports',
@@ -121,6 +124,8 @@ export const words = {
         'CSV or XLSX, with one golfer in each row, by member number or mail address, and the balance: what the golfer owes the club, or has with it. It comes into the books as an opening balance; no card is charged, and nobody is mailed.',
       TEMPLATES:
         'CSV or XLSX, with one template in each row: its course, weekdays, first and last day, first and last tee time, and the minutes between. Tee times are made when you apply the templates.',
+      BOOKINGS:
+        'CSV or XLSX, with one golfer, or one booking, in each row: course, day, time, and who, by member number, mail address or name. Rows with the same booking number at the same tee time are one booking; without a number each row is one. What it costs is owed as for a booking that the office makes, unless the row says that it is paid. Nobody is mailed, and no card is charged.',
     } satisfies Record<ImportKindName, string>,
     file: 'Choose a file',
     sample: 'Sample as CSV',
@@ -236,6 +241,11 @@ export const words = {
     sums: (kind: ImportKindName, fresh: number, changed: number, refused: number) =>
       `${[`${things(kind, fresh)} new`, ...(kind === 'MEMBERS' ? [`${members(changed)} changed`] : [])].join(', ')}, ${rows(refused)} refused or left out.`,
     given: 'Nobody was charged or mailed.',
+    applied:
+      'No tee time was made or changed, and no booking was touched: what is left is to apply the templates, course by course. Where days are booked, you are shown first what that does to them.',
+    booked:
+      'Nobody was mailed, and no card was charged. The bookings stand on the tee sheet, and golfers see them under their bookings.',
+    sheet: 'Open the starter’s sheet',
     forgotten: (at: string) =>
       `The rows of this file were forgotten on ${at}, as those of old files are. It can’t be taken back any more.`,
     mail: 'Nobody was mailed: members have no password until they ask for one, or you invite them.',
