@@ -2,6 +2,7 @@
 import { prepared, type Statement, type Sql, type Transaction } from '@fourball/db/connection.ts';
 import { lockFound } from './lock-found.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import type { Bracket } from '@fourball/shared/club/shapes.ts';
 import type { RoundStatus } from '@fourball/shared/booking/enums.ts';
 import { weekendIn } from '../../club/prices/holidays.ts';
 import { guestSince } from '../../accounts/users/look-alikes.ts';
@@ -96,6 +97,7 @@ export interface BookingRow {
   member_cents: number;
   non_member_cents: number;
   external_member_cents: number;
+  brackets: Bracket[] | null;
   tax_basis_points: number;
   cancellation_fee_cents: number;
   created_at: Date;

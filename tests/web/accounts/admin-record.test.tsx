@@ -34,6 +34,8 @@ const record: MemberRecord = {
   postalCode: null,
   country: null,
   birthDate: '1971-03-09',
+  birthDateChecked: false,
+  resident: false,
   joinedOn: null,
   notes: [
     {

@@ -1,6 +1,8 @@
 /** The record of one member in the drawer: who it is, how they are reached, where they live, and the office's notes. */
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
-import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Switch.css';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { updateRecord, type MemberRecord as Shown } from '@fourball/shared/accounts/record-calls.ts';
 import { request, RequestError } from '../../../lib/request/request.ts';
@@ -36,12 +38,18 @@ const lines = {
 } as const;
 const lineNames = Object.keys(lines) as (keyof typeof lines)[];
 const days = ['birthDate', 'joinedOn'] as const;
+/** What prices go by. */
+const marks = ['birthDateChecked', 'resident'] as const;
 const fieldNames = [...names, 'email', ...lineNames, ...days] as const;
 type Field = (typeof fieldNames)[number];
-type Typed = Record<Field, string>;
+type Mark = (typeof marks)[number];
+type Typed = Record<Field, string> & Record<Mark, boolean>;
 
-const typedOf = (record: Shown): Typed =>
-  Object.fromEntries(fieldNames.map((name) => [name, record[name] ?? ''])) as Typed;
+const typedOf = (record: Shown): Typed => ({
+  ...(Object.fromEntries(fieldNames.map((name) => [name, record[name] ?? ''])) as Record<Field, string>),
+  birthDateChecked: record.birthDateChecked,
+  resident: record.resident,
+});
 
 interface MemberRecordProps {
   userId: number;
@@ -102,7 +110,7 @@ function RecordForm({ record, side, lookAgain }: FormProps) {
   const [stale, setStale] = useState(false);
   const { errors, setErrors, form, refuse, refuseFor } = useRefusals(fieldNames);
   const before = typedOf(base);
-  const changed = fieldNames.some((name) => typed[name] !== before[name]);
+  const changed = [...fieldNames, ...marks].some((name) => typed[name] !== before[name]);
   useKept(side, text.title, changed);
 
   const save = async (event: FormEvent) => {
@@ -125,6 +133,7 @@ function RecordForm({ record, side, lookAgain }: FormProps) {
           ...rest,
           ...(mailTyped && { email }),
           birthDate: birthDate || null,
+          birthDateChecked: typed.birthDateChecked && birthDate !== '',
           joinedOn: joinedOn || null,
           userId: base.userId,
           version: base.version,
@@ -190,6 +199,17 @@ function RecordForm({ record, side, lookAgain }: FormProps) {
               type="date"
               autoComplete="off"
               onChange={(event) => change(name)(event.currentTarget.value)}
+            />
+          ))}
+          {marks.map((name) => (
+            <Switch
+              key={name}
+              className={classes.wide}
+              label={text[name]}
+              description={text[`${name}Hint`]}
+              checked={typed[name] && (name === 'resident' || typed.birthDate !== '')}
+              disabled={name === 'birthDateChecked' && typed.birthDate === ''}
+              onChange={({ currentTarget: { checked } }) => setTyped((now) => ({ ...now, [name]: checked }))}
             />
           ))}
         </div>
