@@ -41,6 +41,7 @@ export const spot = (roundId: number, name: string | null, more: Partial<Starter
   tax: 715,
   roundCredits: 0,
   payment: name === null ? 'VACANT' : 'CHARGED',
+  extras: [],
   charged: name === null ? 0 : 6_215,
   taken: 0,
   balance: 0,
