@@ -4,7 +4,7 @@
  * What is inside of each, ARCHITECTURE.md says.
  */
 module.exports = {
-  'shared/booking': '. rules reports spots find waitlist ballot buddies starter delays',
+  'shared/booking': '. extras rules reports spots find waitlist ballot buddies starter delays',
   'shared/club': '. prices regions social-media news promos images parameters imports profile first-run',
   'shared/seasons':
     'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . suspensions boards scores results matches papers nights',
@@ -25,7 +25,7 @@ module.exports = {
   'domain/messaging': '. messages unread threads push digest outbox monitor merging privacy',
   'domain/mail': '. lists consent blocks audience campaigns sending',
   'domain/booking':
-    'facts rules tell history reminders buddies bookings calendar holds sheet spots invitations book find setup ballot waitlist starter delays imports reports merging privacy',
+    'extras facts rules tell history reminders buddies bookings calendar holds sheet spots invitations book find setup ballot waitlist starter delays imports reports merging privacy',
   'web/lib': 'browser request club live words',
   'web/ui': 'look draft dialog form page picture text table chart proof',
   'web/accounts':
@@ -37,7 +37,7 @@ module.exports = {
     '. card-payment account receipt shop admin admin/account admin/ledger admin/purchases admin/statements admin/instalments admin/journal admin/reports admin/vouchers admin/articles admin/till',
   'web/messaging': '. photos sending write thread inbox monitor',
   'web/booking':
-    '. history price holds waitlist rules buddies invitations delays spots bookings book ballot starts sheet find calendar setup starter starter/forms starter/sheet starter/delays reports',
+    '. history price extras holds waitlist rules buddies invitations delays spots bookings book ballot starts sheet find calendar setup starter starter/forms starter/sheet starter/delays reports',
   'web/seasons':
     '. golf handicaps scores scores/hole scores/whole scores/page draws participants boards matches tv results registration events seasons admin admin/handicaps admin/competitions admin/fees admin/products admin/participants admin/matches admin/results admin/scores admin/events admin/draws/handicaps admin/draws admin/nights admin/cockpit admin/seasons',
   'web/mail': 'lists campaigns .',

@@ -49,6 +49,7 @@ import { findHandlers, overlapHandlers, whyHandlers } from './booking/why-handle
 import { invitationLinkHandlers } from './booking/invitation-link-handlers.ts';
 import { bookingReportHandlers } from './booking/report-handlers.ts';
 import { peopleHandlers } from './booking/people-handlers.ts';
+import { extraHandlers } from './booking/extra-handlers.ts';
 import { roundHandlers } from './booking/round-handlers.ts';
 import { delayHandlers } from './booking/delay-handlers.ts';
 import { deskHandlers } from './booking/desk-handlers.ts';
@@ -240,6 +241,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   tills: tillHandlers(services),
   vouchers: voucherHandlers(services),
   articles: articleHandlers(services),
+  extras: extraHandlers(services),
   moneyReports: reportHandlers(services),
   moneyFiles: moneyFileHandlers(services),
 });

@@ -107,6 +107,7 @@ import { paymentCalls } from '@fourball/shared/money/payment-calls.ts';
 import { journalCalls } from '@fourball/shared/money/journal/journal-calls.ts';
 import { duesCalls } from '@fourball/shared/money/instalments/dues-calls.ts';
 import { statementCalls } from '@fourball/shared/money/statements/statement-calls.ts';
+import { extraCalls } from '@fourball/shared/booking/extras/extra-calls.ts';
 import { articleCalls } from '@fourball/shared/money/articles/article-calls.ts';
 import { tillCalls } from '@fourball/shared/money/till/till-calls.ts';
 import { voucherCalls } from '@fourball/shared/money/vouchers/voucher-calls.ts';
@@ -304,6 +305,7 @@ const otherRecords = {
   tills: tillCalls,
   vouchers: voucherCalls,
   articles: articleCalls,
+  extras: extraCalls,
   ledger: {
     getOwnAccount,
     getAccount,

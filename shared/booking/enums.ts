@@ -48,6 +48,8 @@ export const historyAction = z.enum([
   'PAYER_CHANGED',
   'CREDIT_APPLIED',
   'CREDIT_RETURNED',
+  'EXTRA_CHOSEN',
+  'EXTRA_GIVEN_BACK',
   'CHECKED_IN',
   'CHECK_IN_UNDONE',
   'NO_SHOW',

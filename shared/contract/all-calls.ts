@@ -28,6 +28,7 @@ import { overlapCalls } from '../booking/overlap-calls.ts';
 import { bookingGroupCalls } from '../booking/spots/group-calls.ts';
 import { bookingReportCalls } from '../booking/reports/report-calls.ts';
 import { roundCalls } from '../booking/spots/round-calls.ts';
+import { extraCalls } from '../booking/extras/extra-calls.ts';
 import { spotCalls } from '../booking/spots/spot-calls.ts';
 import { delayCalls } from '../booking/delays/delay-calls.ts';
 import { deskCalls } from '../booking/starter/desk-calls.ts';
@@ -163,6 +164,7 @@ export const callsByDomain = {
     spotCalls,
     bookingReportCalls,
     roundCalls,
+    extraCalls,
     buddyCalls,
     peopleCalls,
     calendarCalls,

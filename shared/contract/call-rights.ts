@@ -37,11 +37,13 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     book.noteDelayTold`,
   ],
   [['STARTER', 'ACCOUNTANT'], 'round.changeChargePurchaser'],
+  [['STARTER', 'ACCOUNTANT', 'MANAGER'], 'extra.list'],
+  [['STARTER', 'MANAGER'], 'extra.listOut'],
   [['STARTER', 'MANAGER', 'CONTENT'], 'price.calendar price.listRules'],
   [['STARTER', 'MEMBERSHIP'], 'book.refundRoundCredit'],
   [
     ['MANAGER'],
-    `book.updatePlayFee book.liftSuspension book.createBallot book.cancelBallot book.listFairnessRules
+    `extra.write book.updatePlayFee book.liftSuspension book.createBallot book.cancelBallot book.listFairnessRules
     book.setFairnessRule book.deleteFairnessRule book.report book.reportByRoundDate book.listBookingsMadeInAdvance
     book.getBookingAdvanceReport book.reportUtilisation book.downloadReport book.getInvariant round.reportWeekly
     round.reportByYear`,

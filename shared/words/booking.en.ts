@@ -89,5 +89,18 @@ export const bookingRefusals = {
   'booking.spotLost': 'You do not have this spot any more.',
   'booking.roundBegun': 'This round has begun.',
   'booking.alreadyPlaying': 'You already play at this time.',
+  'booking.noSuchWhole': 'There is no such extra, or it is half of another itself.',
+  'booking.wholeStays': 'Whether it is whole or half stays as it was made.',
+  'booking.extraAtDesk': 'The desk gives this one out.',
+  'booking.extraTooLate': ({ minutes }: { minutes: number }) =>
+    `Until ${minutes} minutes before the tee time this could be changed here. Now the desk does.`,
+  'booking.extraAllOut': ({ name }: { name: string }) => `${name}: all are out at that time.`,
+  'booking.extraNotOffered': 'This is not offered for this round.',
+  'booking.extraOtherPrice': ({ name }: { name: string }) =>
+    `${name} has another price now. Please look again.`,
+  'booking.extrasAllOutThere': ({ time }: { time: string }) =>
+    `All carts or clubs are out at ${time}. Give back what comes with the round first.`,
+  'booking.payerNotHere': ({ name }: { name: string }) =>
+    `${name} would pay for it and is not checked in. Check ${name} in first.`,
   'booking.lastSpot': 'The last spot goes with the booking: please cancel the booking.',
 };

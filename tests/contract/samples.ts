@@ -30,6 +30,7 @@ import { journalSamples } from './samples/office/journal.ts';
 import { duesSamples } from './samples/office/dues.ts';
 import { statementSamples } from './samples/office/statements.ts';
 import { tillSamples } from './samples/office/till.ts';
+import { extraSamples } from './samples/office/extras.ts';
 import { articleSamples } from './samples/office/articles.ts';
 import { voucherSamples } from './samples/office/vouchers.ts';
 import { peopleSamples } from './samples/people.ts';
@@ -127,6 +128,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...tillSamples,
   ...voucherSamples,
   ...articleSamples,
+  ...extraSamples,
   ...groupSamples,
   ...buddySamples,
   ...placingSamples,

@@ -69,7 +69,8 @@ async function whatIsWrong(sql: Sql, now: Date, fromUser = 0): Promise<string[]>
          select coalesce(string_agg(user_id || ':' || cents, ','), '') as lines from (
            select a.user_id, sum(l.cents) as cents from ledger_entries e join ledger_lines l on l.entry_id = e.id
              join ledger_accounts a on a.id = l.account_id and a.kind = 'GOLFER'
-           where e.round_id = r.id group by 1 having sum(l.cents) <> 0) sums) booked
+           where e.round_id = r.id and not exists (select from ledger_lines n join ledger_accounts p on p.id = n.account_id
+             where n.entry_id = e.id and p.code like 'product:extra:%') group by 1 having sum(l.cents) <> 0) sums) booked
      where booked.lines <> case when said.cents > 0 then said.payer || ':' || said.cents else '' end
      union all
      select 'lot ' || id || ' has less than nothing' from round_credit_lots

@@ -49,6 +49,7 @@ it('offers admins all, organizers their seasons, and golfers and visitors nothin
     '/admin/takings',
     '/admin/articles',
     '/admin/vouchers',
+    '/admin/extras',
   ]);
   expect(officePagesFor(golfer)).toEqual([]);
   expect(officePagesFor(null)).toEqual([]);

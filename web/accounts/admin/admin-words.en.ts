@@ -246,6 +246,7 @@ export const words = {
         'emergency-contact': 'Emergency contacts',
         event: 'Events',
         'event-type': 'Event types',
+        extra: 'Carts and rentals',
         'external-membership': 'External memberships',
         'fairness-rule': 'Fairness rules',
         family: 'Families',

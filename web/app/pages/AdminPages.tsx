@@ -44,6 +44,7 @@ export const adminPages: readonly Page[] = [
     'reports',
     async () => (await import('../../money/admin/reports/AdminReportsPage.tsx')).AdminReportsPage,
   ),
+  page('extras', async () => (await import('../../booking/extras/AdminExtrasPage.tsx')).AdminExtrasPage),
   page('courses', async () => (await import('../office/AdminCoursesPage.tsx')).AdminCoursesPage),
   page(
     'handicaps',
