@@ -189,6 +189,7 @@ export const words = {
   },
   trail: {
     title: 'Audit trail',
+    columns: { what: 'What', when: 'When', who: 'Done by', about: 'Concerning', changes: 'Before and after' },
     none: 'Nothing has been changed yet.',
     allAbout: 'All of it in the trail',
     allBy: 'What this golfer did to others',

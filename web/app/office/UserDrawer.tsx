@@ -200,7 +200,7 @@ function Trail({ userId }: { userId: number }) {
       {trail.data.length === 0 ? (
         <p className={classes.quiet}>{words.trail.none}</p>
       ) : (
-        <AuditTable entries={trail.data} about={false} />
+        <AuditTable entries={trail.data} />
       )}
     </div>
   );
