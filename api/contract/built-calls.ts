@@ -57,6 +57,7 @@ import {
   getRoundProductItemByYear,
 } from '@fourball/shared/booking/spots/round-calls.ts';
 import { findCalls } from '@fourball/shared/booking/find/find-calls.ts';
+import { familyPayerCalls } from '@fourball/shared/booking/buddies/payer-calls.ts';
 import { familyCalls, placingCalls } from '@fourball/shared/booking/buddies/placing-calls.ts';
 import { waitingRoomCalls } from '@fourball/shared/booking/waitlist/waiting-room-calls.ts';
 import { waitlistCalls } from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
@@ -259,6 +260,7 @@ const otherRecords = {
   fairness: fairnessCalls,
   placing: placingCalls,
   family: familyCalls,
+  familyPayers: familyPayerCalls,
   bookingGroups: bookingGroupCalls,
   buddies: buddyCalls,
   people: peopleCalls,

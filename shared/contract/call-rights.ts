@@ -48,7 +48,10 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   ],
   [['MANAGER', 'ACCOUNTANT'], 'round.reportBilling'],
   [['MANAGER', 'MEMBERSHIP'], 'round.getProductItem round.getProductItemByYear round.createProductItem'],
-  [['MEMBERSHIP'], 'book.getFamily book.addFamily book.removeFamily'],
+  [
+    ['MEMBERSHIP'],
+    'book.getFamily book.addFamily book.removeFamily book.getFamilyPayers book.setFamilyPayer book.removeFamilyPayer',
+  ],
   // club
   [
     ['MEMBERSHIP'],

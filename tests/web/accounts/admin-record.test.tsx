@@ -52,6 +52,7 @@ const openRecord = async (network: Network): Promise<Network> => {
   await openOffice(network, '/admin/users?user=1');
   await import('@fourball/web/accounts/admin/record/MemberRecord.tsx');
   await import('@fourball/web/booking/buddies/AdminFamily.tsx');
+  await import('@fourball/web/booking/buddies/AdminFamilyPayers.tsx');
   await pass(300);
   await click(button('Record'));
   await pass(300);
@@ -71,6 +72,7 @@ describe('the record', () => {
     expect(field('City').value).toBe('Ajax');
     // Who may put whom into bookings stands with it.
     expect(text()).toContain('No family is set.');
+    expect(text()).toContain('Everybody pays for themselves.');
     expect(field('Born').value).toBe('1971-03-09');
     expect(button('Save the record').disabled).toBe(true);
     await type(field('City'), 'Wawa');

@@ -25,6 +25,10 @@ const AdminFamily = lazy(async () => ({
   default: (await import('../../booking/buddies/AdminFamily.tsx')).AdminFamily,
 }));
 
+const AdminFamilyPayers = lazy(async () => ({
+  default: (await import('../../booking/buddies/AdminFamilyPayers.tsx')).AdminFamilyPayers,
+}));
+
 const MemberRecord = lazy(async () => ({
   default: (await import('../../accounts/admin/record/MemberRecord.tsx')).MemberRecord,
 }));
@@ -117,6 +121,7 @@ function Golfer({ userId, side }: { userId: number; side: Side }) {
             <Suspense fallback={<SkeletonRows label={text.loading} rows={6} height={56} />}>
               <MemberRecord userId={userId} side={side}>
                 <AdminFamily golfer={data} />
+                <AdminFamilyPayers golfer={data} />
               </MemberRecord>
             </Suspense>
           </div>
