@@ -28,7 +28,11 @@ import { listSessions, listPasskeys, endSession } from '@fourball/shared/account
 import { listBuddyLists } from '@fourball/shared/booking/buddies/buddy-calls.ts';
 import { getCalendarFeed } from '@fourball/shared/booking/calendar-calls.ts';
 import { getNameChoice, setNameChoice } from '@fourball/shared/booking/people-calls.ts';
-import { answerFamilyPayer, getOwnFamilyPayers } from '@fourball/shared/booking/buddies/payer-calls.ts';
+import {
+  answerFamilyPayer,
+  getOwnFamilyPayers,
+  type FamilyPays,
+} from '@fourball/shared/booking/buddies/payer-calls.ts';
 import {
   getPlacing,
   setPlacedBy,
@@ -462,18 +466,18 @@ describe('who may put the golfer in a booking', () => {
   });
 
   it('asks who is to pay for the rounds of somebody, and ends what was agreed', async () => {
-    const pays = {
+    const pays: FamilyPays = {
       golfer: { userId: 9, name: 'Lena Hoff', imageUrl: null },
       payer: { userId: ava.userId, name: ava.name, imageUrl: null },
-      golferYes: 'OFFICE' as const,
-      payerYes: 'ASKED' as const,
+      golferYes: 'OFFICE',
+      payerYes: 'ASKED',
       inForce: false,
       since: '2026-11-01T12:00:00.000Z',
       setBy: 'Daniel Okafor',
     };
-    const reply = (paysFor: object[]) => ({ paidBy: null, paysFor, most: 12 });
+    const reply = (paysFor: FamilyPays[]) => ({ paidBy: null, paysFor, most: 12 });
     const call = at(answerFamilyPayer, { userId: 9, payerId: ava.userId });
-    let there: object[] = [pays];
+    let there: FamilyPays[] = [pays];
     const network = club()
       .on(getOwnFamilyPayers, () => reply(there))
       .on(call, ({ body }) => {
@@ -482,12 +486,13 @@ describe('who may put the golfer in a booking', () => {
         return reply(there);
       });
     await open(network);
+    await pass(300);
     expect(text()).toContain('Do you pay for the rounds of Lena Hoff?');
     await click(button('Agree: You pay for the rounds of Lena Hoff'));
-    await pass(0);
+    await pass(300);
     expect(text()).not.toContain('Do you pay for the rounds of Lena Hoff?');
     await click(button('End: You pay for the rounds of Lena Hoff'));
-    await pass(0);
+    await pass(300);
     expect(network.to(call).map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
       { yes: true },
       { yes: false },
