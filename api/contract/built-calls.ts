@@ -57,6 +57,7 @@ import {
   getRoundProductItemByYear,
 } from '@fourball/shared/booking/spots/round-calls.ts';
 import { findCalls } from '@fourball/shared/booking/find/find-calls.ts';
+import { documentCalls } from '@fourball/shared/club/documents/document-calls.ts';
 import { familyPayerCalls } from '@fourball/shared/booking/buddies/payer-calls.ts';
 import { familyCalls, placingCalls } from '@fourball/shared/booking/buddies/placing-calls.ts';
 import { waitingRoomCalls } from '@fourball/shared/booking/waitlist/waiting-room-calls.ts';
@@ -255,6 +256,7 @@ const otherRecords = {
   profile: profileCalls,
   firstRun: firstRunCalls,
   errors: errorCalls,
+  documents: documentCalls,
   booking: bookingCalls,
   ballots: ballotCalls,
   fairness: fairnessCalls,

@@ -21,6 +21,7 @@ import { fairnessCalls } from '../booking/waitlist/fairness-calls.ts';
 import { findCalls } from '../booking/find/find-calls.ts';
 import { invitationLinkCalls } from '../booking/invitation-link-calls.ts';
 import { familyCalls, placingCalls } from '../booking/buddies/placing-calls.ts';
+import { documentCalls } from '../club/documents/document-calls.ts';
 import { familyPayerCalls } from '../booking/buddies/payer-calls.ts';
 import { waitingRoomCalls } from '../booking/waitlist/waiting-room-calls.ts';
 import { waitlistCalls } from '../booking/waitlist/waitlist-calls.ts';
@@ -139,6 +140,7 @@ export const callsByDomain = {
     regionCalls,
     socialMediaCalls,
     errorCalls,
+    documentCalls,
     importCalls,
   ),
   membership: listed(membershipCalls, catalogueCalls, externalMembershipCalls),

@@ -29,6 +29,10 @@ const AdminFamilyPayers = lazy(async () => ({
   default: (await import('../../booking/buddies/AdminFamilyPayers.tsx')).AdminFamilyPayers,
 }));
 
+const MemberDocuments = lazy(async () => ({
+  default: (await import('../../club/admin/documents/MemberDocuments.tsx')).MemberDocuments,
+}));
+
 const MemberRecord = lazy(async () => ({
   default: (await import('../../accounts/admin/record/MemberRecord.tsx')).MemberRecord,
 }));
@@ -122,6 +126,7 @@ function Golfer({ userId, side }: { userId: number; side: Side }) {
               <MemberRecord userId={userId} side={side}>
                 <AdminFamily golfer={data} />
                 <AdminFamilyPayers golfer={data} />
+                <MemberDocuments userId={userId} />
               </MemberRecord>
             </Suspense>
           </div>
