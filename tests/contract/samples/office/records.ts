@@ -61,10 +61,6 @@ export const recordSamples: Readonly<Record<string, Sample>> = {
     const file = new File(['%PDF-1.7 another %%EOF'], 'contract.pdf');
     return { token, params: { userId }, body: { title: 'Contract', file } };
   },
-  'document.open': async (server) => {
-    const { token, documentId } = await filed(server);
-    return { token, params: { id: documentId } };
-  },
   'document.remove': async (server) => {
     const { token, documentId } = await filed(server);
     return { token, params: { id: documentId } };
