@@ -5,7 +5,8 @@
  */
 module.exports = {
   'shared/booking': '. extras rules reports spots find waitlist ballot buddies starter delays',
-  'shared/club': '. prices regions social-media news promos images parameters imports profile first-run',
+  'shared/club':
+    '. prices regions social-media news promos images documents parameters imports profile first-run',
   'shared/seasons':
     'golf/rule golf/handicap golf/score golf/game golf/rank golf/draw golf handicaps . suspensions boards scores results matches papers nights',
   'shared/mail': 'blocks audience campaigns .',
@@ -16,7 +17,7 @@ module.exports = {
   'domain/accounts':
     '. audit sessions rights passwords passkeys login emergency security users customers admin record merging invitations privacy setup',
   'domain/club':
-    'errors organizations regions social-media images/storage images courses prices pages news promos parameters waiting imports profile first-run .',
+    'errors organizations regions social-media images/storage images documents courses prices pages news promos parameters waiting imports profile first-run .',
   'domain/seasons':
     '. handicaps facts boards fees products waiting registration crowd seasons competitions events draws participants scores suspensions results matches papers nights reminders merging',
   'domain/membership': '. catalogue credits external memberships merging privacy',
@@ -31,7 +32,7 @@ module.exports = {
   'web/accounts':
     '. session login search profile emergency admin admin/audit admin/invitations admin/record admin/rights',
   'web/club':
-    'regions social-media news promos courses pages images admin/errors admin/parameters admin/images admin/pages admin/regions admin/social-media admin/courses admin/prices admin/news admin/promos admin/imports admin/profile .',
+    'regions social-media news promos courses pages images admin/errors admin/parameters admin/images admin/pages admin/regions admin/social-media admin/courses admin/prices admin/news admin/promos admin/imports admin/profile admin/documents .',
   'web/membership': '. admin admin/catalogue admin/members',
   'web/money':
     '. card-payment account receipt shop admin admin/account admin/ledger admin/purchases admin/statements admin/instalments admin/journal admin/reports admin/vouchers admin/articles admin/till',

@@ -39,7 +39,8 @@ import { membershipSaleHandlers } from './money/membership-handlers.ts';
 import { purchaseHandlers } from './money/purchase-handlers.ts';
 import { earlySheet } from './booking/answer-sheet.ts';
 import { buddyHandlers } from './booking/buddy-handlers.ts';
-import { familyHandlers, placingHandlers } from './booking/placing-handlers.ts';
+import { documentHandlers } from './club/document-handlers.ts';
+import { familyHandlers, familyPayerHandlers, placingHandlers } from './booking/placing-handlers.ts';
 import { calendarHandlers } from './booking/calendar-handlers.ts';
 import { groupHandlers } from './booking/group-handlers.ts';
 import { ballotHandlers, fairnessHandlers } from './booking/ballot-handlers.ts';
@@ -205,6 +206,8 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   buddies: buddyHandlers(services),
   placing: placingHandlers(services),
   family: familyHandlers(services),
+  familyPayers: familyPayerHandlers(services),
+  documents: documentHandlers(services),
   people: peopleHandlers(services),
   calendar: calendarHandlers(services),
   invitationLinks: invitationLinkHandlers(services),

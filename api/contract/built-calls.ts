@@ -57,6 +57,8 @@ import {
   getRoundProductItemByYear,
 } from '@fourball/shared/booking/spots/round-calls.ts';
 import { findCalls } from '@fourball/shared/booking/find/find-calls.ts';
+import { documentCalls } from '@fourball/shared/club/documents/document-calls.ts';
+import { familyPayerCalls } from '@fourball/shared/booking/buddies/payer-calls.ts';
 import { familyCalls, placingCalls } from '@fourball/shared/booking/buddies/placing-calls.ts';
 import { waitingRoomCalls } from '@fourball/shared/booking/waitlist/waiting-room-calls.ts';
 import { waitlistCalls } from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
@@ -256,11 +258,13 @@ const otherRecords = {
   profile: profileCalls,
   firstRun: firstRunCalls,
   errors: errorCalls,
+  documents: documentCalls,
   booking: bookingCalls,
   ballots: ballotCalls,
   fairness: fairnessCalls,
   placing: placingCalls,
   family: familyCalls,
+  familyPayers: familyPayerCalls,
   bookingGroups: bookingGroupCalls,
   buddies: buddyCalls,
   people: peopleCalls,

@@ -21,6 +21,8 @@ import { fairnessCalls } from '../booking/waitlist/fairness-calls.ts';
 import { findCalls } from '../booking/find/find-calls.ts';
 import { invitationLinkCalls } from '../booking/invitation-link-calls.ts';
 import { familyCalls, placingCalls } from '../booking/buddies/placing-calls.ts';
+import { documentCalls } from '../club/documents/document-calls.ts';
+import { familyPayerCalls } from '../booking/buddies/payer-calls.ts';
 import { waitingRoomCalls } from '../booking/waitlist/waiting-room-calls.ts';
 import { waitlistCalls } from '../booking/waitlist/waitlist-calls.ts';
 import { whyCalls } from '../booking/find/why-calls.ts';
@@ -140,6 +142,7 @@ export const callsByDomain = {
     regionCalls,
     socialMediaCalls,
     errorCalls,
+    documentCalls,
     importCalls,
   ),
   membership: listed(membershipCalls, catalogueCalls, externalMembershipCalls),
@@ -178,6 +181,7 @@ export const callsByDomain = {
     fairnessCalls,
     placingCalls,
     familyCalls,
+    familyPayerCalls,
   ),
   seasons: listed(
     eventTypeCalls,

@@ -17,7 +17,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     `user.list user.count user.listInactive user.listWaiting user.listNewAccounts user.listNewAccountsToday
     user.findAllByRole user.listRoles user.getByContact user.createFromContact user.updateStatus user.updateLegacyFields
     user.updateMemberNumber user.listMissingMemberNumbers user.countMissingMemberNumbers user.adminSetEmergencyContact
-    user.adminCreateEmergencyContact user.getRecord user.updateRecord user.addNote user.updateNote user.deleteNote
+    document.list document.add document.open document.remove user.adminCreateEmergencyContact user.getRecord user.updateRecord user.addNote user.updateNote user.deleteNote
     user.previewMerge user.merge user.previewInvitation user.orderInvitation user.listInvitations user.stopInvitation
     emergencyContact.countUnvalidated emergencyContact.listUnvalidated
     emergencyContact.deleteUnvalidated emergencyContact.approve`,
@@ -50,7 +50,10 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   ],
   [['MANAGER', 'ACCOUNTANT'], 'round.reportBilling'],
   [['MANAGER', 'MEMBERSHIP'], 'round.getProductItem round.getProductItemByYear round.createProductItem'],
-  [['MEMBERSHIP'], 'book.getFamily book.addFamily book.removeFamily'],
+  [
+    ['MEMBERSHIP'],
+    'book.getFamily book.addFamily book.removeFamily book.getFamilyPayers book.setFamilyPayer book.removeFamilyPayer',
+  ],
   // club
   [
     ['MEMBERSHIP'],

@@ -18,6 +18,12 @@ export const bookingRefusals = {
   'booking.feeOfferedFrom': ({ twilightFrom }: { twilightFrom: string }, say: Formats) =>
     `This fee is offered from ${say.time(twilightFrom)}.`,
   'booking.mostFamily': ({ family }: { family: number }) => `A golfer can have ${family} golfers as family.`,
+  'booking.paidForAlready': 'Somebody pays for this golfer already. Please end that first.',
+  'booking.payEachOther': 'This golfer pays for the other one. Only one of them can pay for the other.',
+  'booking.moneyIsVoucher': ({ voucher, left }: { voucher: number; left: number }, say: Formats) =>
+    `A rain check made a voucher of ${say.money(voucher)} of this money. ${
+      left > 0 ? `Give back ${say.money(left)} at most, or take` : 'Take'
+    } the rain check back first.`,
   'booking.golferNamedTwice': 'This golfer is named twice.',
   'booking.noYesToPaying': 'This golfer never said yes to paying for the round.',
   'booking.noYesToSpot': 'This golfer never said yes to the spot.',

@@ -281,4 +281,5 @@ export const withoutSample: ReadonlySet<string> = new Set([
   'mail.takeBounces',
   'messages.getPhoto',
   'event.getScorecardPhoto',
+  'document.open',
 ]);

@@ -51,10 +51,12 @@ interface RoundRow {
 
 /**
  * Who pays for a round `r` of a booking `b`: the golfer, or the booker for guests, where that was agreed, and until the
- * golfer says yes. A guest whom the desk knows as a customer pays for the own round.
+ * golfer says yes. A guest whom the desk knows as a customer pays for the own round. In place of a golfer pays who of the family had
+ * said yes to that when the golfer came to have the round.
  */
 export const payerOf = `case when r.customer_id is not null then r.customer_id
-  when r.user_id is null or r.charge_purchaser or r.agreement = 'ASKED' then b.user_id else r.user_id end`;
+  when r.user_id is null or r.charge_purchaser or r.agreement = 'ASKED' then b.user_id
+  else coalesce(r.family_payer_id, r.user_id) end`;
 /** Whether a round `r` is to be charged in money. */
 const isOwed = `r.status = 'BOOKED' and (r.user_id is not null or r.guest_name is not null) and r.round_credits = 0
   and coalesce(r.play_fee_cents, 0) + coalesce(r.tax_cents, 0) > 0`;

@@ -32,7 +32,7 @@ export function payerOfRound({ booking }: Pick<BookingFacts, 'booking'>, round: 
   if (round.customer_id !== null) return round.customer_id;
   return round.user_id === null || round.charge_purchaser || round.agreement === 'ASKED'
     ? booking.user_id
-    : round.user_id;
+    : (round.family_payer_id ?? round.user_id);
 }
 
 /** Cents with tax that a round costs in money: nothing where credits pay. */

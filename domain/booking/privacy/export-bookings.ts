@@ -70,7 +70,11 @@ export const exportBookings =
       `select u.placed_by as "placedBy",
          array(select json_build_object('to', p.full_name, 'source', a.source, 'since', a.created_at)
            from standing_agreements a join users p on p.id = a.placer_id where a.user_id = $1
-           order by a.created_at, p.id) as "alwaysYes"
+           order by a.created_at, p.id) as "alwaysYes",
+         array(select json_build_object('golfer', g.full_name, 'payer', p.full_name, 'golferSaid', f.golfer_yes,
+             'payerSaid', f.payer_yes, 'since', f.set_at)
+           from family_payers f join users g on g.id = f.user_id join users p on p.id = f.payer_id
+           where $1 in (f.user_id, f.payer_id) order by f.set_at, g.id) as "familyPays"
        from users u where u.id = $1`,
       [userId],
     );

@@ -62,7 +62,7 @@ async function whatIsWrong(sql: Sql, now: Date, fromUser = 0): Promise<string[]>
      select 'round ' || r.id || ' says ' || said.payer || ':' || said.cents || ', the books ' || booked.lines
      from rounds r join bookings b using (purchase_id)
        cross join lateral (select
-         coalesce(r.customer_id, case when r.user_id is null or r.charge_purchaser or r.agreement = 'ASKED' then b.user_id else r.user_id end) as payer,
+         coalesce(r.customer_id, case when r.user_id is null or r.charge_purchaser or r.agreement = 'ASKED' then b.user_id else coalesce(r.family_payer_id, r.user_id) end) as payer,
          case when r.status = 'BOOKED' and (r.user_id is not null or r.guest_name is not null) and r.round_credits = 0
               then coalesce(r.play_fee_cents + r.tax_cents, 0) else 0 end as cents) said
        cross join lateral (

@@ -1,4 +1,4 @@
-/** The record of one member in the drawer: who it is, how they are reached, where they live, and the office's notes. */
+/** The record of one member: who it is, how they are reached, where they live, and the office's notes. */
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/Switch.css';
@@ -57,9 +57,11 @@ interface MemberRecordProps {
   side: Side;
   /** What other domains keep of a member: who of the family may put whom into bookings. */
   children?: ReactNode;
+  /** Where each has a place of its own. */
+  only?: 'record' | 'notes';
 }
 
-export function MemberRecord({ userId, side, children }: MemberRecordProps) {
+export function MemberRecord({ userId, side, children, only }: MemberRecordProps) {
   const record = useRecord(userId);
   const [looks, setLooks] = useState(0);
   if (record.data === undefined) {
@@ -88,10 +90,10 @@ export function MemberRecord({ userId, side, children }: MemberRecordProps) {
   }
   return (
     <div className={drawer.sections}>
-      <RecordForm key={looks} record={record.data} side={side} lookAgain={lookAgain} />
+      {only !== 'notes' && <RecordForm key={looks} record={record.data} side={side} lookAgain={lookAgain} />}
       {children}
-      <MemberNotes record={record.data} side={side} />
-      <MergeSection userId={userId} />
+      {only !== 'record' && <MemberNotes record={record.data} side={side} />}
+      {only !== 'notes' && <MergeSection userId={userId} />}
     </div>
   );
 }
