@@ -47,6 +47,7 @@ export type Told =
   | { readonly code: 'PLAYS_IN_ROW'; readonly name: string; readonly row: number }
   | { readonly code: 'PARTY_REFUSED' | 'PARTY_UNDECIDED'; readonly row: number }
   | { readonly code: 'COSTS'; readonly cents: number; readonly paid: boolean }
+  | { readonly code: 'BOOKED_DAYS'; readonly days: number; readonly bookings: number }
   | { readonly code: 'OPEN_PLACES'; readonly places: number }
   | { readonly code: 'AS_GUEST' | 'NAMED_LATER'; readonly name: string }
   | { readonly code: 'BOOKING_USED'; readonly on: readonly BookingUse[] }

@@ -160,6 +160,8 @@ export const importWords = {
         return told.paid
           ? 'Is paid elsewhere, so that nothing is owed here.'
           : `Costs ${money(told.cents)} with tax, owed as for a booking that the office makes.`;
+      case 'BOOKED_DAYS':
+        return `On ${told.days} ${told.days === 1 ? 'day' : 'days'} that it gives other tee times to, ${told.bookings} ${told.bookings === 1 ? 'booking stands' : 'bookings stand'}. They stay where they are, and the new tee times come beside theirs.`;
       case 'OPEN_PLACES':
         return `${told.places} ${told.places === 1 ? 'place has' : 'places have'} no name yet, and ${told.places === 1 ? 'is' : 'are'} kept.`;
       case 'AS_GUEST':
