@@ -4,6 +4,7 @@ import { Socket } from 'node:net';
 import { logStart } from '@fourball/domain/club/errors/startup-log.ts';
 import { recordRelease } from '@fourball/domain/club/versions.ts';
 import { runFor } from '@fourball/domain/kernel/cause.ts';
+import { traceRequest } from '@fourball/domain/kernel/trace.ts';
 import { readyWithin, type ConnectRedis } from '@fourball/domain/kernel/redis.ts';
 import { standardHealth } from '@fourball/domain/kernel/process/health.ts';
 import type { House } from '@fourball/domain/kernel/house.ts';
@@ -38,7 +39,8 @@ import { membershipSaleHandlers } from './money/membership-handlers.ts';
 import { purchaseHandlers } from './money/purchase-handlers.ts';
 import { earlySheet } from './booking/answer-sheet.ts';
 import { buddyHandlers } from './booking/buddy-handlers.ts';
-import { familyHandlers, placingHandlers } from './booking/placing-handlers.ts';
+import { documentHandlers } from './club/document-handlers.ts';
+import { familyHandlers, familyPayerHandlers, placingHandlers } from './booking/placing-handlers.ts';
 import { calendarHandlers } from './booking/calendar-handlers.ts';
 import { groupHandlers } from './booking/group-handlers.ts';
 import { ballotHandlers, fairnessHandlers } from './booking/ballot-handlers.ts';
@@ -48,6 +50,7 @@ import { findHandlers, overlapHandlers, whyHandlers } from './booking/why-handle
 import { invitationLinkHandlers } from './booking/invitation-link-handlers.ts';
 import { bookingReportHandlers } from './booking/report-handlers.ts';
 import { peopleHandlers } from './booking/people-handlers.ts';
+import { extraHandlers } from './booking/extra-handlers.ts';
 import { roundHandlers } from './booking/round-handlers.ts';
 import { delayHandlers } from './booking/delay-handlers.ts';
 import { deskHandlers } from './booking/desk-handlers.ts';
@@ -86,6 +89,7 @@ import { createMetrics } from './http/metrics.ts';
 import { paymentHandlers } from './money/payment-handlers.ts';
 import { duesHandlers } from './money/dues-handlers.ts';
 import { statementHandlers } from './money/statement-handlers.ts';
+import { journalHandlers } from './money/journal-handlers.ts';
 import { tillHandlers } from './money/till-handlers.ts';
 import { articleHandlers } from './money/article-handlers.ts';
 import { voucherHandlers } from './money/voucher-handlers.ts';
@@ -202,6 +206,8 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   buddies: buddyHandlers(services),
   placing: placingHandlers(services),
   family: familyHandlers(services),
+  familyPayers: familyPayerHandlers(services),
+  documents: documentHandlers(services),
   people: peopleHandlers(services),
   calendar: calendarHandlers(services),
   invitationLinks: invitationLinkHandlers(services),
@@ -233,10 +239,12 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   ledger: ledgerHandlers(services),
   payments: paymentHandlers(services),
   dues: duesHandlers(services),
+  journal: journalHandlers(services),
   statements: statementHandlers(services),
   tills: tillHandlers(services),
   vouchers: voucherHandlers(services),
   articles: articleHandlers(services),
+  extras: extraHandlers(services),
   moneyReports: reportHandlers(services),
   moneyFiles: moneyFileHandlers(services),
 });
@@ -329,21 +337,24 @@ export async function createApi({
     earlyBoard(reading, options),
   ];
   const answer = app.callback();
+  const answerAny = (req: IncomingMessage, res: ServerResponse): void => {
+    if (house.db.silent && handOnElsewhere(req, res, options.headers)) return;
+    for (const one of early) {
+      const answering = one.answer(req, res);
+      if (answering === false) continue;
+      const from = performance.now();
+      void answering.then((sent) => {
+        if (!sent) return answer(req, res);
+        metrics.observe(one.call.id, res.statusCode, performance.now() - from);
+        return undefined;
+      });
+      return;
+    }
+    void answer(req, res);
+  };
   return {
     callback(req, res) {
-      if (house.db.silent && handOnElsewhere(req, res, options.headers)) return;
-      for (const one of early) {
-        const answering = one.answer(req, res);
-        if (answering === false) continue;
-        const from = performance.now();
-        void answering.then((sent) => {
-          if (!sent) return answer(req, res);
-          metrics.observe(one.call.id, res.statusCode, performance.now() - from);
-          return undefined;
-        });
-        return;
-      }
-      void answer(req, res);
+      traceRequest(req.method, res, () => answerAny(req, res));
     },
     async close() {
       redis.disconnect();

@@ -5,12 +5,13 @@ import { endOnStop, listen } from '@fourball/domain/kernel/process/listen.ts';
 import { openService } from '@fourball/domain/kernel/process/open-service.ts';
 import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
 import { forService, loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
+import { traceOfLine } from '@fourball/domain/kernel/trace.ts';
 import { pino } from 'pino';
 import { createApi } from './app.ts';
 
 await runProcess(async (lifetime) => {
   const settings = forService(loadProcessSettings());
-  const log = pino({ name: 'api', level: settings.logLevel });
+  const log = pino({ name: 'api', level: settings.logLevel, mixin: traceOfLine });
   const service = await openService('api', settings, lifetime, log);
   const api = await createApi({ ...service, databaseUrl: settings.databaseUrl, settings, log });
   lifetime.onStop(() => api.close());

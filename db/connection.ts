@@ -1,6 +1,7 @@
 /** Opens PostgreSQL and runs statements on it: a small typed layer over `pg` with named prepared statements. */
 import pg from 'pg';
 import { openLines, type LinesOptions } from './lines.ts';
+import { inDatabase } from './spans.ts';
 
 const { types } = pg;
 
@@ -96,7 +97,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     const { text, ...kept }: Statement = typeof statement === 'string' ? { text: statement } : statement;
     const name = kept.byIndex && !byIndex ? undefined : kept.name;
     const sql = options.rewrite ? options.rewrite(text) : text;
-    const result = await ask<pg.QueryResultRow>(client, { name, text: sql, values: values as unknown[] });
+    const result = await inDatabase(text, kept.name, () =>
+      ask<pg.QueryResultRow>(client, { name, text: sql, values: values as unknown[] }),
+    );
     return result.rows as Row[];
   };
 
@@ -116,35 +119,38 @@ export function openDatabase(options: DatabaseOptions): Database {
         client.release(failure);
       }
     },
-    async transaction(work, { byIndex = false } = {}) {
-      const client = await checkOut();
-      let broken: Error | undefined;
-      try {
-        const text = byIndex ? beginByIndex : begin;
-        await ask(client, { text }, limits && Math.min(beginPatience, limits.statementMs));
-        const watch = options.watch?.();
-        const result = await work({
-          inTransaction: true,
-          async query<Row>(statement: Statement | string, values: readonly unknown[] = []) {
-            if (!watch) return run<Row>(client, statement, values, byIndex);
-            const sent = typeof statement === 'string' ? statement : statement.text;
-            const cameBack = watch(sent);
-            const rows = await run<Row>(client, statement, values, byIndex);
-            cameBack(rows);
-            return rows;
-          },
-        });
-        await ask(client, { text: 'COMMIT' });
-        return result;
-      } catch (error) {
-        await ask(client, { text: 'ROLLBACK' }).catch((failure: Error) => {
-          broken = failure;
-        });
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
+    transaction: (work, { byIndex = false } = {}) =>
+      inDatabase(begin, 'transaction', async (span) => {
+        const client = await checkOut();
+        // What came before was waiting for a connection.
+        span?.addEvent('connected');
+        let broken: Error | undefined;
+        try {
+          const text = byIndex ? beginByIndex : begin;
+          await ask(client, { text }, limits && Math.min(beginPatience, limits.statementMs));
+          const watch = options.watch?.();
+          const result = await work({
+            inTransaction: true,
+            async query<Row>(statement: Statement | string, values: readonly unknown[] = []) {
+              if (!watch) return run<Row>(client, statement, values, byIndex);
+              const sent = typeof statement === 'string' ? statement : statement.text;
+              const cameBack = watch(sent);
+              const rows = await run<Row>(client, statement, values, byIndex);
+              cameBack(rows);
+              return rows;
+            },
+          });
+          await ask(client, { text: 'COMMIT' });
+          return result;
+        } catch (error) {
+          await ask(client, { text: 'ROLLBACK' }).catch((failure: Error) => {
+            broken = failure;
+          });
+          throw error;
+        } finally {
+          client.release(broken);
+        }
+      }),
     close,
   };
 }

@@ -47,6 +47,7 @@ export const lockOrder = [
   'ballots',
   'waiting_rooms',
   'tee_times',
+  'extras',
   'round_credit_lots',
   '-letter',
   'entry_products',

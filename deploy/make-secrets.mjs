@@ -42,6 +42,7 @@ const makers = {
   stripe_secret_key: nothing,
   stripe_webhook_secret: nothing,
   s3_secret_access_key: nothing,
+  otel_exporter_otlp_headers: nothing,
 };
 /** Written by this program, never moved from elsewhere: the composition knows where its servers are. */
 const composed = ['database_url', 'redis_url'];

@@ -5,13 +5,14 @@ import { endOnStop, listen } from '@fourball/domain/kernel/process/listen.ts';
 import { healthListener, openService } from '@fourball/domain/kernel/process/open-service.ts';
 import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
 import { forService, loadProcessSettings } from '@fourball/domain/kernel/settings.ts';
+import { traceOfLine } from '@fourball/domain/kernel/trace.ts';
 import { pino } from 'pino';
 import { createGateway } from './app.ts';
 
 await runProcess(async (lifetime) => {
   const settings = forService(loadProcessSettings());
   const { host, servicePort: port } = settings;
-  const log = pino({ name: 'gateway', level: settings.logLevel });
+  const log = pino({ name: 'gateway', level: settings.logLevel, mixin: traceOfLine });
   const service = await openService('gateway', settings, lifetime, log);
   const gateway = await createGateway({ ...service, settings, log });
 

@@ -13,6 +13,7 @@ import { exportBallots } from '@fourball/domain/booking/privacy/forget-ballots.t
 import { exportBuddies } from '@fourball/domain/booking/privacy/forget-buddies.ts';
 import { exportPlayed } from '@fourball/domain/booking/privacy/forget-starter.ts';
 import { findOwnPhotos } from '@fourball/domain/messaging/messages/message-photos.ts';
+import { exportDocuments, findOwnDocuments } from '@fourball/domain/club/documents/forget-documents.ts';
 import { findOwnPictures, type OwnPicture } from '@fourball/domain/club/images/own-pictures.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import { exportConsent } from '@fourball/domain/mail/consent/export-consent.ts';
@@ -49,6 +50,7 @@ const partsFor = (timeZone: string): Readonly<Record<keyof Words['archive']['fil
   'account.json': exportLedger,
   'sessions.json': exportSessions,
   'browsers.json': exportBrowsers,
+  'documents.json': exportDocuments,
   'audit.json': exportAudit,
   'security.json': exportSecurity,
   'mail.json': exportMails,
@@ -93,6 +95,7 @@ export async function buildExportArchive(
         ...(await findOwnPictures(tx, one)),
         ...(await findOwnPhotos(tx, one)),
         ...(await findOwnCardPhotos(tx, one)),
+        ...(await findOwnDocuments(tx, one)),
       );
     }
     return { files: read, pictures };

@@ -1,5 +1,6 @@
 /** Binds the calls that make one record of two to their commands, with what each domain brings along. */
 import { lookAtMerge } from '@fourball/domain/accounts/merging/look-at-merge.ts';
+import { moveDocuments } from '@fourball/domain/club/documents/forget-documents.ts';
 import type { MergeParts } from '@fourball/domain/accounts/merging/merge-part.ts';
 import { mergeRecords } from '@fourball/domain/accounts/merging/merge-records.ts';
 import {
@@ -38,6 +39,7 @@ const parts: MergeParts = {
     moveWaitlist,
     moveMemberships,
     moveExternal,
+    moveDocuments,
   ],
 };
 

@@ -8,6 +8,7 @@ import { listRoles } from '@fourball/domain/accounts/admin/list-roles.ts';
 import { forgetBuddies } from '@fourball/domain/booking/privacy/forget-buddies.ts';
 import { forgetStarter } from '@fourball/domain/booking/privacy/forget-starter.ts';
 import { releaseGolfer } from '@fourball/domain/booking/privacy/release-golfer.ts';
+import { forgetDocuments } from '@fourball/domain/club/documents/forget-documents.ts';
 import { forgetReporter } from '@fourball/domain/club/errors/forget-reporter.ts';
 import { forgetImports } from '@fourball/domain/club/imports/forget-imports.ts';
 import { clubDay } from '@fourball/domain/kernel/club-time.ts';
@@ -53,6 +54,7 @@ export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] =>
     forgetBrowsers,
     forgetReading,
     forgetReporter,
+    forgetDocuments,
     forgetHandicap,
     forgetScores,
     forgetImports,

@@ -1,6 +1,12 @@
 /** Binds the calls of who may put whom into bookings, and of families, to their commands. */
 import { addFamily, getFamily, removeFamily } from '@fourball/domain/booking/buddies/family.ts';
 import {
+  answerFamilyPayer,
+  getFamilyPayers,
+  removeFamilyPayer,
+  setFamilyPayer,
+} from '@fourball/domain/booking/buddies/family-payers.ts';
+import {
   addStandingYes,
   endStandingYes,
   getPlacing,
@@ -21,4 +27,13 @@ export const familyHandlers = ({ house, settings }: Services): BuiltHandlers['fa
   getFamily: ({ params }) => getFamily(house, settings, params.userId),
   addFamily: ({ actor, params, body }) => addFamily(house, settings, userOf(actor), { ...params, ...body }),
   removeFamily: ({ actor, params }) => removeFamily(house, settings, userOf(actor), params),
+});
+
+export const familyPayerHandlers = ({ house, settings }: Services): BuiltHandlers['familyPayers'] => ({
+  getOwnFamilyPayers: ({ actor }) => getFamilyPayers(house, settings, userOf(actor).userId),
+  answerFamilyPayer: ({ actor, params, body }) =>
+    answerFamilyPayer(house, settings, userOf(actor), { ...params, ...body }),
+  getFamilyPayers: ({ params }) => getFamilyPayers(house, settings, params.userId),
+  setFamilyPayer: ({ actor, params }) => setFamilyPayer(house, settings, userOf(actor), params),
+  removeFamilyPayer: ({ actor, params }) => removeFamilyPayer(house, settings, userOf(actor), params),
 });

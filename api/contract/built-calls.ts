@@ -57,6 +57,8 @@ import {
   getRoundProductItemByYear,
 } from '@fourball/shared/booking/spots/round-calls.ts';
 import { findCalls } from '@fourball/shared/booking/find/find-calls.ts';
+import { documentCalls } from '@fourball/shared/club/documents/document-calls.ts';
+import { familyPayerCalls } from '@fourball/shared/booking/buddies/payer-calls.ts';
 import { familyCalls, placingCalls } from '@fourball/shared/booking/buddies/placing-calls.ts';
 import { waitingRoomCalls } from '@fourball/shared/booking/waitlist/waiting-room-calls.ts';
 import { waitlistCalls } from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
@@ -104,8 +106,10 @@ import {
 } from '@fourball/shared/money/ledger-calls.ts';
 import { downloadReport, reportAged, reportRevenue, reportTax } from '@fourball/shared/money/report-calls.ts';
 import { paymentCalls } from '@fourball/shared/money/payment-calls.ts';
+import { journalCalls } from '@fourball/shared/money/journal/journal-calls.ts';
 import { duesCalls } from '@fourball/shared/money/instalments/dues-calls.ts';
 import { statementCalls } from '@fourball/shared/money/statements/statement-calls.ts';
+import { extraCalls } from '@fourball/shared/booking/extras/extra-calls.ts';
 import { articleCalls } from '@fourball/shared/money/articles/article-calls.ts';
 import { tillCalls } from '@fourball/shared/money/till/till-calls.ts';
 import { voucherCalls } from '@fourball/shared/money/vouchers/voucher-calls.ts';
@@ -254,11 +258,13 @@ const otherRecords = {
   profile: profileCalls,
   firstRun: firstRunCalls,
   errors: errorCalls,
+  documents: documentCalls,
   booking: bookingCalls,
   ballots: ballotCalls,
   fairness: fairnessCalls,
   placing: placingCalls,
   family: familyCalls,
+  familyPayers: familyPayerCalls,
   bookingGroups: bookingGroupCalls,
   buddies: buddyCalls,
   people: peopleCalls,
@@ -298,10 +304,12 @@ const otherRecords = {
   conversations: conversationCalls,
   payments: paymentCalls,
   dues: duesCalls,
+  journal: journalCalls,
   statements: statementCalls,
   tills: tillCalls,
   vouchers: voucherCalls,
   articles: articleCalls,
+  extras: extraCalls,
   ledger: {
     getOwnAccount,
     getAccount,

@@ -40,10 +40,11 @@ export const moneyFileHandlers = ({ house, club, papers }: Services): BuiltHandl
       const { name, format, start, end } = params;
       const reader = userOf(actor);
       const words = wordsFor(reader);
+      const { taxName } = await club.profile();
       return sendTable(ctx, papers, {
         name: `${name}-${start}-${end}`,
         format,
-        table: await reportTables(words)[name](house, { start, end }),
+        table: await reportTables(words)[name](house, { start, end }, taxName),
         sheet: words.reports.money.sheets[name],
         totals: words.reports.totals,
         userId: reader.userId,

@@ -2,6 +2,7 @@
 import { isOwnBooks } from '@fourball/domain/accounts/access.ts';
 import type { UserActor } from '@fourball/domain/kernel/actor.ts';
 import { findInstalmentsOf } from '@fourball/domain/money/instalments/dues-run.ts';
+import { accountName } from '@fourball/domain/money/ledger/account-name.ts';
 import { getAccount } from '@fourball/domain/money/ledger/account.ts';
 import { adjustAccount } from '@fourball/domain/money/ledger/adjust-account.ts';
 import { checkLedger } from '@fourball/domain/money/ledger/check-ledger.ts';
@@ -24,10 +25,19 @@ import { wordedFor } from '../http/words.ts';
 import type { Services } from '../services.ts';
 
 /** As its reader may undo it: what is of the own account somebody else undoes. */
-const present = (ctx: Context, reader: UserActor, { cannotReverse, ...entry }: Entry): LedgerEntry => {
+const present = (
+  ctx: Context,
+  reader: UserActor,
+  taxName: string,
+  { cannotReverse, ...entry }: Entry,
+): LedgerEntry => {
   const own = isOwnBooks(reader, ...entry.lines.map(({ userId }) => userId));
   return {
     ...entry,
+    lines: entry.lines.map((line) => ({
+      ...line,
+      account: accountName({ kind: line.kind, name: line.account }, taxName),
+    })),
     cannotReverse: wordedFor(ctx, cannotReverse ?? (own ? refusal('accounts.notOwnAccount') : null)),
   };
 };
@@ -35,6 +45,7 @@ const present = (ctx: Context, reader: UserActor, { cannotReverse, ...entry }: E
 export const ledgerHandlers = ({ house, club }: Services): BuiltHandlers['ledger'] => {
   const { db } = house;
   const head = async () => letterhead(await club.profile());
+  const taxName = async () => (await club.profile()).taxName;
   const accountOf = async (userId: number) => ({
     ...(await getAccount(db, userId)),
     instalments: await findInstalmentsOf(db, userId),
@@ -47,18 +58,19 @@ export const ledgerHandlers = ({ house, club }: Services): BuiltHandlers['ledger
     async listLedgerEntries({ actor, params, query, ctx }) {
       const reader = userOf(actor);
       const { total, entries } = await listEntries(db, params, query);
-      return { total, entries: entries.map((entry) => present(ctx, reader, entry)) };
+      const tax = await taxName();
+      return { total, entries: entries.map((entry) => present(ctx, reader, tax, entry)) };
     },
     checkLedger: ({ actor }) => checkLedger(house, userOf(actor)),
     reverseEntry: async ({ actor, body, ...request }) => {
       const user = userOf(actor);
       const intent = intentOf(reverseCall, user.userId, request);
-      return present(request.ctx, user, await reverseEntry(house, user, body, intent));
+      return present(request.ctx, user, await taxName(), await reverseEntry(house, user, body, intent));
     },
     adjustAccount: async ({ actor, body, ...request }) => {
       const user = userOf(actor);
       const intent = intentOf(adjustCall, user.userId, request);
-      return present(request.ctx, user, await adjustAccount(house, user, body, intent));
+      return present(request.ctx, user, await taxName(), await adjustAccount(house, user, body, intent));
     },
   };
 };

@@ -5,8 +5,8 @@ import { reportTax } from '@fourball/domain/money/reports/tax-report.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import type { Services } from '../services.ts';
 
-export const reportHandlers = ({ house }: Services): BuiltHandlers['moneyReports'] => ({
+export const reportHandlers = ({ house, club }: Services): BuiltHandlers['moneyReports'] => ({
   reportRevenue: ({ params }) => reportRevenue(house.db, params),
-  reportTax: ({ params }) => reportTax(house.db, params),
+  reportTax: async ({ params }) => reportTax(house.db, params, (await club.profile()).taxName),
   reportAged: ({ params }) => reportAged(house.db, params.day),
 });

@@ -186,6 +186,11 @@ export async function writePeople(tx: Transaction, today: string, passwordHash: 
           ? chance.between(-25, -8)
           : -chance.between(60, 2600);
       const month = String(chance.between(1, 12)).padStart(2, '0');
+      const day = String(chance.between(1, 28)).padStart(2, '0');
+      // Apart, so that what is drawn for it moves nothing else.
+      const noted = chanceFor(`record of ${person.userName}`);
+      // The youngest are juniors.
+      const age = person.look.age <= 20 ? person.look.age - 4 : person.look.age;
       return {
         user_name: person.userName,
         email: person.email,
@@ -197,7 +202,9 @@ export async function writePeople(tx: Transaction, today: string, passwordHash: 
         password_hash: passwordHash,
         avatar_url: portraitPath(person.userName),
         profile: profiles.get(person.userName) ?? null,
-        birth_date: `${year - person.look.age}-${month}-${String(chance.between(1, 28)).padStart(2, '0')}`,
+        birth_date: `${year - age}-${month}-${day}`,
+        birth_date_checked: age < 18 || noted.happens(0.7),
+        resident: noted.happens(0.3),
         last_seen_messages_at: clockReading(today, -dayLength + 17 * hour),
         created_at: clockReading(today, joined * dayLength + chance.between(8 * hour, 21 * hour)),
       };

@@ -1,5 +1,6 @@
-/** Tells who listens in this process which domain events are written, and what for. Only tests listen, who record it. */
+/** Tells who listens in this process which domain events are written, and what for. Tests listen, who record it, and traces. */
 import { channel } from 'node:diagnostics_channel';
+import { nameRequest, traceJob } from './trace.ts';
 
 /** A call or a job by its name, or a start. */
 export type WhatFor = `call ${string}` | `job ${string}` | 'the start of an api';
@@ -11,5 +12,14 @@ export const purposes = channel('fourball.what-for');
 export const emissions = channel('fourball.emitted');
 
 /** Runs `work` and what it awaits; without listeners it is only called. */
-export const runFor = <Made>(whatFor: WhatFor, work: () => Made): Made =>
-  purposes.runStores(whatFor, work) as Made;
+export function runFor<Made>(
+  whatFor: WhatFor,
+  work: () => Promise<Made>,
+  { untraced = false }: { untraced?: boolean } = {},
+): Promise<Made> {
+  const run = () => purposes.runStores(whatFor, work) as Promise<Made>;
+  const [kind, name = ''] = whatFor.split(' ');
+  if (kind === 'job' && !untraced) return traceJob(name, run);
+  if (kind === 'call') nameRequest(name);
+  return run();
+}

@@ -2,6 +2,7 @@
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { DomainEvent, PayloadOf } from '@fourball/shared/contract/define-event.ts';
 import { emissions } from './cause.ts';
+import { traceToCarry } from './trace.ts';
 
 /** One event with its payload, ready for the outbox. */
 export interface Occurrence {
@@ -17,8 +18,8 @@ export const occurrence = <Event extends DomainEvent>(
 
 const insertOutbox = prepared(
   'outbox.insert',
-  `insert into outbox (name, payload)
-   select name, payload from unnest($1::text[], $2::jsonb[]) with ordinality as o (name, payload, n) order by n`,
+  `insert into outbox (name, payload, trace)
+   select name, payload, $3 from unnest($1::text[], $2::jsonb[]) with ordinality as o (name, payload, n) order by n`,
 );
 
 /** Nothing else publishes or enqueues: the relay does, once this transaction is committed. */
@@ -28,6 +29,7 @@ export async function emitAll(tx: Transaction, occurrences: readonly Occurrence[
   await tx.query(insertOutbox, [
     occurrences.map(({ name }) => name),
     occurrences.map(({ payload }) => JSON.stringify(payload)),
+    traceToCarry(),
   ]);
 }
 

@@ -60,6 +60,17 @@ const hostPattern = z
   .toLowerCase()
   .regex(/^(?:\*\.)?(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/);
 
+/** `name=value` with commas between, each value perhaps written as in an address (`%20`); undefined for anything else. */
+function headersOf(text: string): Record<string, string> | undefined {
+  try {
+    const pairs = text.split(',').map((one) => /^\s*([\w-]+)=(.+)$/.exec(one)?.slice(1) ?? []);
+    if (pairs.some(({ length }) => length !== 2)) return undefined;
+    return Object.fromEntries(pairs.map(([name = '', value = '']) => [name, decodeURIComponent(value)]));
+  } catch {
+    return undefined;
+  }
+}
+
 const yesOrNo = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -187,6 +198,15 @@ export const fields = {
     z.string().regex(/^[\x21-\x7e]{16,200}$/),
     'at least 16 visible characters without blanks',
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: field(
+    addressOf(['http:', 'https:']),
+    'an address such as http://collector:4318',
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: field(
+    z.string().transform(headersOf).pipe(z.record(z.string(), z.string())),
+    'names with values such as authorization=Bearer%20abc, separated by commas',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: field(z.coerce.number().min(0).max(1), 'a share from 0 to 1', '1'),
   BUDDY_LISTS: whole(0, 1_000, 20),
   BUDDIES_PER_LIST: whole(1, 1_000, 100),
   ALWAYS_YES_BUDDIES: whole(0, 1_000, 20),

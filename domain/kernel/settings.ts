@@ -82,6 +82,16 @@ export interface PushSettings {
   hosts: readonly string[];
 }
 
+/** Where traces go. OpenTelemetry gives these settings the same names everywhere. */
+export interface TracingSettings {
+  /** The base address of a collector that takes OTLP by HTTP, with a slash at its end. */
+  endpoint: string;
+  /** Sent along, by name: who may write there. */
+  headers: Readonly<Record<string, string>>;
+  /** Of all traces, from 0 to 1; of one that begins all or nothing is sent. */
+  share: number;
+}
+
 /** By which mails are signed for the domain that they are from. */
 export interface DkimSettings {
   domain: string;
@@ -200,6 +210,8 @@ export interface Settings {
   push: PushSettings;
   /** Who shows it may read `/metrics`. Absent: whoever asks from the same machine. */
   metricsToken: string | undefined;
+  /** Absent: nothing is traced. */
+  tracing: TracingSettings | undefined;
   /** Receipts and statements that may wait to be made into PDFs, in each process: of all, and of one person. */
   pdfs: { waiting: number; perPerson: number };
   /** How many lists of buddies a golfer may have, how many may be on each, and to how many a golfer may always say yes. */
@@ -293,6 +305,13 @@ function readDkim({ read, must, needed }: Reader): DkimSettings | undefined {
   return { domain, selector: must('DKIM_SELECTOR'), privateKey };
 }
 
+function readTracing({ read, must }: Reader): TracingSettings | undefined {
+  const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT');
+  if (endpoint === undefined) return undefined;
+  const headers = read('OTEL_EXPORTER_OTLP_HEADERS') ?? {};
+  return { endpoint: `${endpoint.replace(/\/+$/, '')}/`, headers, share: must('OTEL_TRACES_SAMPLER_ARG') };
+}
+
 /** The demo club has logins that everybody knows: a club on the internet never has it. */
 function readDemo({ read, must }: Reader, publicUrl: string): boolean {
   const production = must('NODE_ENV') === 'production';
@@ -305,36 +324,12 @@ function readDemo({ read, must }: Reader, publicUrl: string): boolean {
   return demo;
 }
 
-const readOrigins = ({ read }: Reader, publicUrl: string): string[] => [
+export const readOrigins = ({ read }: Reader, publicUrl: string): string[] => [
   ...new Set([publicUrl, ...sameMachine(publicUrl), ...(read('ALLOWED_ORIGINS') ?? [])]),
 ];
 
-const readPublicUrl = ({ read, must }: Reader): string =>
+export const readPublicUrl = ({ read, must }: Reader): string =>
   read('PUBLIC_URL') ?? `http://localhost:${must('PORT')}`;
-
-/** What the service of the pages runs by: nothing of it is a secret, and it is handed none. */
-interface PageSettings extends Pick<
-  Settings,
-  'host' | 'port' | 'stopSeconds' | 'clubName' | 'apiUrl' | 'allowedOrigins'
-> {
-  /** Whether pages load the processor's form for cards. */
-  cards: boolean;
-}
-
-/** Throws as `loadSettings` does, and asks for no key. */
-export function loadPageSettings(env: Environment): PageSettings {
-  const reader = readerOf(env, projectRoot);
-  const { read, must } = reader;
-  return {
-    host: must('HOST'),
-    port: must('PORT'),
-    stopSeconds: must('STOP_SECONDS'),
-    clubName: must('CLUB_NAME'),
-    apiUrl: read('API_URL'),
-    allowedOrigins: readOrigins(reader, readPublicUrl(reader)),
-    cards: must('PAYMENT_PROCESSOR') === 'stripe',
-  };
-}
 
 const readImages = (reader: Reader): Settings['images'] => ({
   bucket: reader.must('IMAGE_STORAGE') === 's3' ? readBucket(reader) : undefined,
@@ -433,6 +428,7 @@ export function loadSettings(env: Environment): Settings {
     },
     pdfs: { waiting: must('PDF_QUEUE'), perPerson: must('PDFS_PER_PERSON') },
     metricsToken: read('METRICS_TOKEN'),
+    tracing: readTracing(reader),
     buddies: {
       lists: must('BUDDY_LISTS'),
       perList: must('BUDDIES_PER_LIST'),

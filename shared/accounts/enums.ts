@@ -140,6 +140,7 @@ export const auditArea = z.enum([
   'event',
   'event-type',
   'external-membership',
+  'extra',
   'fairness-rule',
   'family',
   'fee',

@@ -44,6 +44,10 @@ const memberRecord = z.object({
   /** ISO 3166, two letters. */
   country: z.string().nullable(),
   birthDate: z.string().nullable(),
+  /** Whether the office has seen that it is true: then prices go by it. */
+  birthDateChecked: z.boolean(),
+  /** Whether prices for residents are this member's. */
+  resident: z.boolean(),
   joinedOn: z.string().nullable(),
   /** Important ones first, then the newest. */
   notes: z.array(memberNote),
@@ -103,6 +107,10 @@ export const updateRecord = defineCall({
       )
       .nullable(),
     birthDate: day.nullable(),
+    /** Left out it stays, unless there is another birth date. */
+    birthDateChecked: flag.optional(),
+    /** Left out it stays. */
+    resident: flag.optional(),
     joinedOn: day.nullable(),
   }),
   reply: memberRecord,

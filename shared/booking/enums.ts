@@ -48,6 +48,8 @@ export const historyAction = z.enum([
   'PAYER_CHANGED',
   'CREDIT_APPLIED',
   'CREDIT_RETURNED',
+  'EXTRA_CHOSEN',
+  'EXTRA_GIVEN_BACK',
   'CHECKED_IN',
   'CHECK_IN_UNDONE',
   'NO_SHOW',
@@ -68,6 +70,9 @@ export type PlacedBy = z.output<typeof placedBy>;
 /** Where a standing yes comes from: FAMILY is set by the office, BUDDY by the golfer. */
 export const standingSource = z.enum(['FAMILY', 'BUDDY']);
 export type StandingSource = z.output<typeof standingSource>;
+/** How one of a family said yes to who pays for whom: OWN in person, OFFICE by the office on their word, ASKED not yet. */
+export const familyYes = z.enum(['ASKED', 'OWN', 'OFFICE']);
+export type FamilyYes = z.output<typeof familyYes>;
 /** What a golfer says who is asked to play along in an entry of a ballot; ASKED while nothing is said. */
 export const ballotAnswer = z.enum(['ASKED', 'YES', 'NO']);
 export type BallotAnswer = z.output<typeof ballotAnswer>;

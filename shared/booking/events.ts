@@ -187,6 +187,9 @@ export const ballotGolfersOut = defineEvent(
 /** The office noted that a golfer always says yes to another of the family. */
 export const familySet = defineEvent('booking.family-set', z.object({ userId: id, placerId: id }));
 
+/** The office set that one of a family pays for the rounds of another: who has a login is asked. */
+export const familyPayerSet = defineEvent('booking.family-payer-set', z.object({ userId: id, payerId: id }));
+
 /** A draw brought nothing to these golfers: who entered, and who had said yes to play along. */
 export const ballotMissed = defineEvent(
   'booking.ballot-missed',

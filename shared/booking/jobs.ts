@@ -9,6 +9,7 @@ import {
   bookingMade,
   bookingSuspended,
   delayTold,
+  familyPayerSet,
   familySet,
   golfersInvited,
   golfersPlaced,
@@ -68,8 +69,11 @@ export const sendSuspensionMail = defineEventJob('booking.send-suspension', book
 
 /** To whom the office noted as always saying yes to somebody of the family. */
 export const sendFamilyMail = defineEventJob('booking.send-family', familySet);
+/** To both about whom the office set that one pays for the other's rounds: each is asked, or told. */
+export const sendFamilyPayerMail = defineEventJob('booking.send-family-payer', familyPayerSet);
 
 export const bookingJobs = [
+  sendFamilyPayerMail,
   sendFamilyMail,
   sendNoShowWarningMail,
   sendSuspensionMail,

@@ -1,7 +1,7 @@
 /** The shapes of booking that travel: the sheet, a hold, a booking with its groups, golfers and invitations. */
 import { z } from 'zod';
 import { guestSince } from '../accounts/marked-name.ts';
-import { courseFee } from '../club/shapes.ts';
+import { bracket, courseFee } from '../club/shapes.ts';
 import { filled, plainWords } from '../contract/body-fields.ts';
 import { cents, day, email, id, instant } from '../contract/fields.ts';
 import { priceClass } from '../membership/enums.ts';
@@ -96,8 +96,12 @@ export const hold = z.object({
   externalMemberPrice: cents,
   /** 1300 stands for 13 %. */
   taxBasisPoints: count,
+  /** Where rules ask who a golfer is. */
+  brackets: z.array(bracket).optional(),
   /** The holder's own class. */
   priceClass,
+  /** Where rules ask who a golfer is: what the holder pays, frozen too. */
+  ownPrice: cents.optional(),
 });
 export type Hold = z.output<typeof hold>;
 
@@ -244,6 +248,7 @@ export const bookingDetails = z.object({
   memberPrice: cents,
   nonMemberPrice: cents,
   externalMemberPrice: cents,
+  brackets: z.array(bracket).optional(),
   taxBasisPoints: count,
   /** Of the rounds whose prices the reader sees: all for the booker and the office, for others those they pay. */
   subtotal: cents,
@@ -371,12 +376,16 @@ export const bookingParams = z.object({
   autoCancelHours: count,
   taxBasisPoints: count,
   twilightFrom: clubTime,
-  /** The best that the caller's memberships give for any round; `classOn` says it for one. */
+  /** The best that the caller's memberships give for any round; `payerOn` says it for one. */
   priceClass,
   /** What each of the caller's memberships counts for. */
   memberships: z.array(z.object({ weekday: z.boolean(), nineHole: z.boolean() })),
   /** The caller's class where none of them counts. */
   otherwise: priceClass,
+  /** The caller's, where the office has seen it. */
+  bornOn: day.optional(),
+  /** There where the office says so. */
+  resident: z.literal(true).optional(),
   /** Days to come that are a weekend for memberships, whichever weekday they are. */
   holidays: z.array(day),
   /** Whether whom the caller invites is handed a link by the caller, since the club writes to nobody for who is no member. */

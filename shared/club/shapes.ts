@@ -13,6 +13,25 @@ import {
   sizeChoice,
 } from './enums.ts';
 
+/**
+ * Prices of golfers of an age, of residents, or of both, of one fee at one time: of those that fit a golfer the first with a price
+ * of the golfer's class counts. Ages are told as days of birth, so that the day of play decides, whenever it is asked.
+ */
+export const bracket = z.object({
+  /** As the rule is called. */
+  name: z.string(),
+  /** Born after that day; as text, since it may be a 29 February of a year that has none. */
+  bornAfter: z.string().optional(),
+  /** Born on that day or before. */
+  bornBy: z.string().optional(),
+  residents: z.literal(true).optional(),
+  /** Of a class that the rule does not speak of there is none. */
+  memberPrice: cents.optional(),
+  nonMemberPrice: cents.optional(),
+  externalMemberPrice: cents.optional(),
+});
+export type Bracket = z.output<typeof bracket>;
+
 export const courseFee = z.object({
   courseFeeId: id,
   name: z.string(),
@@ -21,6 +40,8 @@ export const courseFee = z.object({
   memberPrice: cents,
   nonMemberPrice: cents,
   externalMemberPrice: cents,
+  /** Where rules ask who a golfer is. */
+  brackets: z.array(bracket).optional(),
 });
 export type CourseFee = z.output<typeof courseFee>;
 

@@ -21,6 +21,8 @@ import { fairnessCalls } from '../booking/waitlist/fairness-calls.ts';
 import { findCalls } from '../booking/find/find-calls.ts';
 import { invitationLinkCalls } from '../booking/invitation-link-calls.ts';
 import { familyCalls, placingCalls } from '../booking/buddies/placing-calls.ts';
+import { documentCalls } from '../club/documents/document-calls.ts';
+import { familyPayerCalls } from '../booking/buddies/payer-calls.ts';
 import { waitingRoomCalls } from '../booking/waitlist/waiting-room-calls.ts';
 import { waitlistCalls } from '../booking/waitlist/waitlist-calls.ts';
 import { whyCalls } from '../booking/find/why-calls.ts';
@@ -28,6 +30,7 @@ import { overlapCalls } from '../booking/overlap-calls.ts';
 import { bookingGroupCalls } from '../booking/spots/group-calls.ts';
 import { bookingReportCalls } from '../booking/reports/report-calls.ts';
 import { roundCalls } from '../booking/spots/round-calls.ts';
+import { extraCalls } from '../booking/extras/extra-calls.ts';
 import { spotCalls } from '../booking/spots/spot-calls.ts';
 import { delayCalls } from '../booking/delays/delay-calls.ts';
 import { deskCalls } from '../booking/starter/desk-calls.ts';
@@ -70,6 +73,7 @@ import { ledgerCalls } from '../money/ledger-calls.ts';
 import { paymentCalls } from '../money/payment-calls.ts';
 import { purchaseCalls } from '../money/purchase-calls.ts';
 import { reportCalls } from '../money/report-calls.ts';
+import { journalCalls } from '../money/journal/journal-calls.ts';
 import { duesCalls } from '../money/instalments/dues-calls.ts';
 import { statementCalls } from '../money/statements/statement-calls.ts';
 import { articleCalls } from '../money/articles/article-calls.ts';
@@ -138,6 +142,7 @@ export const callsByDomain = {
     regionCalls,
     socialMediaCalls,
     errorCalls,
+    documentCalls,
     importCalls,
   ),
   membership: listed(membershipCalls, catalogueCalls, externalMembershipCalls),
@@ -147,6 +152,7 @@ export const callsByDomain = {
     paymentCalls,
     reportCalls,
     duesCalls,
+    journalCalls,
     statementCalls,
     tillCalls,
     voucherCalls,
@@ -161,6 +167,7 @@ export const callsByDomain = {
     spotCalls,
     bookingReportCalls,
     roundCalls,
+    extraCalls,
     buddyCalls,
     peopleCalls,
     calendarCalls,
@@ -174,6 +181,7 @@ export const callsByDomain = {
     fairnessCalls,
     placingCalls,
     familyCalls,
+    familyPayerCalls,
   ),
   seasons: listed(
     eventTypeCalls,

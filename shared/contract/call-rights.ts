@@ -17,7 +17,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     `user.list user.count user.listInactive user.listWaiting user.listNewAccounts user.listNewAccountsToday
     user.findAllByRole user.listRoles user.getByContact user.createFromContact user.updateStatus user.updateLegacyFields
     user.updateMemberNumber user.listMissingMemberNumbers user.countMissingMemberNumbers user.adminSetEmergencyContact
-    user.adminCreateEmergencyContact user.getRecord user.updateRecord user.addNote user.updateNote user.deleteNote
+    document.list document.add document.open document.remove user.adminCreateEmergencyContact user.getRecord user.updateRecord user.addNote user.updateNote user.deleteNote
     user.previewMerge user.merge user.previewInvitation user.orderInvitation user.listInvitations user.stopInvitation
     emergencyContact.countUnvalidated emergencyContact.listUnvalidated
     emergencyContact.deleteUnvalidated emergencyContact.approve`,
@@ -37,18 +37,23 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     book.noteDelayTold`,
   ],
   [['STARTER', 'ACCOUNTANT'], 'round.changeChargePurchaser'],
+  [['STARTER', 'ACCOUNTANT', 'MANAGER'], 'extra.list'],
+  [['STARTER', 'MANAGER'], 'extra.listOut'],
   [['STARTER', 'MANAGER', 'CONTENT'], 'price.calendar price.listRules'],
   [['STARTER', 'MEMBERSHIP'], 'book.refundRoundCredit'],
   [
     ['MANAGER'],
-    `book.updatePlayFee book.liftSuspension book.createBallot book.cancelBallot book.listFairnessRules
+    `extra.write book.updatePlayFee book.liftSuspension book.createBallot book.cancelBallot book.listFairnessRules
     book.setFairnessRule book.deleteFairnessRule book.report book.reportByRoundDate book.listBookingsMadeInAdvance
     book.getBookingAdvanceReport book.reportUtilisation book.downloadReport book.getInvariant round.reportWeekly
     round.reportByYear`,
   ],
   [['MANAGER', 'ACCOUNTANT'], 'round.reportBilling'],
   [['MANAGER', 'MEMBERSHIP'], 'round.getProductItem round.getProductItemByYear round.createProductItem'],
-  [['MEMBERSHIP'], 'book.getFamily book.addFamily book.removeFamily'],
+  [
+    ['MEMBERSHIP'],
+    'book.getFamily book.addFamily book.removeFamily book.getFamilyPayers book.setFamilyPayer book.removeFamilyPayer',
+  ],
   // club
   [
     ['MEMBERSHIP'],
@@ -133,7 +138,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   [
     ['ACCOUNTANT'],
     `ledger.getAccount ledger.listOwing ledger.listEntries ledger.check ledger.reverse ledger.adjust
-    ledger.downloadReport till.getDayEnd voucher.give voucher.void voucher.change voucher.renewCode payment.payOut payment.chargeNoShow purchase.listForAdmin purchase.list`,
+    ledger.downloadReport journal.listAccounts journal.nameAccounts till.getDayEnd voucher.give voucher.void voucher.change voucher.renewCode payment.payOut payment.chargeNoShow purchase.listForAdmin purchase.list`,
   ],
   [
     ['ACCOUNTANT', 'MANAGER'],

@@ -10,6 +10,17 @@ export interface MembershipBounds {
   readonly nineHole: boolean;
 }
 
+/** What decides of a golfer which price is the golfer's. */
+export interface Payer {
+  readonly priceClass: PriceClass;
+  /** Null while the office has seen no birth date. */
+  readonly bornOn: string | null;
+  readonly resident: boolean;
+}
+
+/** Who has no record at the club: grown up, and from elsewhere. */
+export const guestPayer: Payer = { priceClass: 'NON_MEMBER', bornOn: null, resident: false };
+
 export const countsFor = (
   { weekday, nineHole }: MembershipBounds,
   { weekend, holes = 9 }: PlayedRound,

@@ -18,6 +18,12 @@ export const bookingRefusals = {
   'booking.feeOfferedFrom': ({ twilightFrom }: { twilightFrom: string }, say: Formats) =>
     `This fee is offered from ${say.time(twilightFrom)}.`,
   'booking.mostFamily': ({ family }: { family: number }) => `A golfer can have ${family} golfers as family.`,
+  'booking.paidForAlready': 'Somebody pays for this golfer already. Please end that first.',
+  'booking.payEachOther': 'This golfer pays for the other one. Only one of them can pay for the other.',
+  'booking.moneyIsVoucher': ({ voucher, left }: { voucher: number; left: number }, say: Formats) =>
+    `A rain check made a voucher of ${say.money(voucher)} of this money. ${
+      left > 0 ? `Give back ${say.money(left)} at most, or take` : 'Take'
+    } the rain check back first.`,
   'booking.golferNamedTwice': 'This golfer is named twice.',
   'booking.noYesToPaying': 'This golfer never said yes to paying for the round.',
   'booking.noYesToSpot': 'This golfer never said yes to the spot.',
@@ -89,5 +95,18 @@ export const bookingRefusals = {
   'booking.spotLost': 'You do not have this spot any more.',
   'booking.roundBegun': 'This round has begun.',
   'booking.alreadyPlaying': 'You already play at this time.',
+  'booking.noSuchWhole': 'There is no such extra, or it is half of another itself.',
+  'booking.wholeStays': 'Whether it is whole or half stays as it was made.',
+  'booking.extraAtDesk': 'The desk gives this one out.',
+  'booking.extraTooLate': ({ minutes }: { minutes: number }) =>
+    `Until ${minutes} minutes before the tee time this could be changed here. Now the desk does.`,
+  'booking.extraAllOut': ({ name }: { name: string }) => `${name}: all are out at that time.`,
+  'booking.extraNotOffered': 'This is not offered for this round.',
+  'booking.extraOtherPrice': ({ name }: { name: string }) =>
+    `${name} has another price now. Please look again.`,
+  'booking.extrasAllOutThere': ({ time }: { time: string }) =>
+    `All carts or clubs are out at ${time}. Give back what comes with the round first.`,
+  'booking.payerNotHere': ({ name }: { name: string }) =>
+    `${name} would pay for it and is not checked in. Check ${name} in first.`,
   'booking.lastSpot': 'The last spot goes with the booking: please cancel the booking.',
 };

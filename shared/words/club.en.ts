@@ -8,6 +8,10 @@ export const clubRefusals = {
     'Bookings, golf events or the books count on the clock as it is, so it can’t be changed any more.',
   'club.nameOfOther': 'Another organisation has this name.',
   'club.belongsTo': ({ name, group }: { name: string; group: string }) => `${name} belongs to ${group}.`,
+  'club.documentKind': 'Please choose a PDF, a PNG or a JPEG.',
+  'club.documentTooBig': ({ kilobytes }: { kilobytes: number }, say: Formats) =>
+    `A file has ${say.number(kilobytes)} KB at most.`,
+  'club.mostDocuments': ({ most }: { most: number }) => `A record has ${most} files at most.`,
   'club.imageNotOfClub': "Please choose one of the club's own images.",
   'club.timeSkippedByClock': 'The clock is put forward on that day and skips this time.',
   'club.lastValue': ({ name }: { name: string }) =>

@@ -41,6 +41,7 @@ export const moneyRefusals = {
   'money.moreThanLeftOfPayment': 'This is more than is left of the payment.',
   'money.moreThanOwed': 'This is more than is owed.',
   'money.moreThanPrice': 'This is more than the price.',
+  'money.noSuchAccount': 'The journal has no such account.',
   'money.tooManyRows': ({ mostRows }: { mostRows: number }, say: Formats) =>
     `That is more than ${say.number(mostRows)} rows. Please choose fewer days.`,
   'money.moreThanGivenBack': 'This is more than what is given back.',

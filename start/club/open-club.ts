@@ -6,6 +6,7 @@ import { findWayIn } from '@fourball/domain/accounts/setup/setup-links.ts';
 import { openHouse } from '@fourball/domain/kernel/process/open-house.ts';
 import { endOnStop, listen } from '@fourball/domain/kernel/process/listen.ts';
 import type { Lifetime } from '@fourball/domain/kernel/process/run-process.ts';
+import { startTracing } from '@fourball/domain/kernel/process/start-tracing.ts';
 import type { ServiceSettings } from '@fourball/domain/kernel/settings.ts';
 import { createGateway } from '@fourball/gateway/app.ts';
 import { createClubFacts } from '@fourball/domain/club/club-facts.ts';
@@ -35,6 +36,8 @@ export async function openClub(
   const onConnectionError = (err: Error) => {
     if (!lifetime.stopping) log.debug({ err }, 'connection lost');
   };
+  // Stopped after all else, so that what happens while stopping is sent, too.
+  if (settings.tracing) lifetime.onStop(await startTracing('fourball', settings.tracing, log));
   const house = await openHouse({
     databaseUrl: settings.databaseUrl,
     poolSize: settings.databasePoolSize,

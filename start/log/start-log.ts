@@ -1,6 +1,7 @@
 /** Where a start writes what its services log: everything to a file, warnings in short to the terminal as well. */
 import { mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { traceOfLine } from '@fourball/domain/kernel/trace.ts';
 import { pino, type Logger } from 'pino';
 import type { Settings } from '@fourball/domain/kernel/settings.ts';
 import { notice } from './print.ts';
@@ -25,7 +26,7 @@ export function openStartLog(settings: Pick<Settings, 'dataDir' | 'logLevel'>): 
     },
   };
   return pino(
-    { level: settings.logLevel, base: undefined },
+    { level: settings.logLevel, base: undefined, mixin: traceOfLine },
     pino.multistream([
       { level: 'trace', stream: pino.destination({ dest: file, sync: true }) },
       { level: 'warn', stream: terminal },

@@ -185,6 +185,7 @@ const walks: readonly Walk[] = [
       await look('/admin/tills', 'Pro shop');
       await look('/admin/takings', /T-\d{6}/);
       await look('/admin/articles', 'Glove');
+      await look('/admin/extras', 'Rental clubs');
       await look('/admin/vouchers', /Voucher …/);
       await look('/admin/day-end', /Sold, before tax|Nothing moved/);
       await look('/admin/avatars', /In use now|None in use/);

@@ -26,9 +26,11 @@ import { monitorSamples } from './samples/monitor.ts';
 import { officeRoleSamples } from './samples/office/roles.ts';
 import { delaySamples } from './samples/office/delays.ts';
 import { homeSamples } from './samples/office/home.ts';
+import { journalSamples } from './samples/office/journal.ts';
 import { duesSamples } from './samples/office/dues.ts';
 import { statementSamples } from './samples/office/statements.ts';
 import { tillSamples } from './samples/office/till.ts';
+import { extraSamples } from './samples/office/extras.ts';
 import { articleSamples } from './samples/office/articles.ts';
 import { voucherSamples } from './samples/office/vouchers.ts';
 import { peopleSamples } from './samples/people.ts';
@@ -121,10 +123,12 @@ export const samples: Readonly<Record<string, Sample>> = {
   'auth.logout': asGolfer,
   ...sessionSamples,
   ...duesSamples,
+  ...journalSamples,
   ...statementSamples,
   ...tillSamples,
   ...voucherSamples,
   ...articleSamples,
+  ...extraSamples,
   ...groupSamples,
   ...buddySamples,
   ...placingSamples,
@@ -277,4 +281,5 @@ export const withoutSample: ReadonlySet<string> = new Set([
   'mail.takeBounces',
   'messages.getPhoto',
   'event.getScorecardPhoto',
+  'document.open',
 ]);

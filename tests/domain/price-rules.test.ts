@@ -15,7 +15,8 @@ const tuesday = '2026-06-16';
 const none = new Map<string, string>();
 const countsOn = (fields: Parameters<typeof ruleBody>[0], day: string, holidays = none) =>
   rulesOfDay([rule(fields)], day, holidays).length === 1;
-const memberPays = (rules: readonly PriceRule[], time = '09:00') => pricedAt(fee, rules, time).memberPrice;
+const memberPays = (rules: readonly PriceRule[], time = '09:00') =>
+  pricedAt(fee, rules, { day: tuesday, time }).memberPrice;
 
 describe('a day', () => {
   it.each<[string, Parameters<typeof ruleBody>[0], string, boolean]>([
@@ -88,7 +89,7 @@ describe('what a rule makes of a price', () => {
     ['is for one class alone', { priceClasses: ['NON_MEMBER'] }, [2_800, 10_200, 6_401]],
     ['is for nine holes', { holes: 9 }, [2_800, 9_200, 6_401]],
   ])('%s', (_, fields, [member, nonMember, external]) => {
-    expect(pricedAt(fee, [rule(fields)], '09:00')).toEqual({
+    expect(pricedAt(fee, [rule(fields)], { day: tuesday, time: '09:00' })).toEqual({
       holes: 18,
       memberPrice: member,
       nonMemberPrice: nonMember,
@@ -130,11 +131,11 @@ it('bands say for each minute of a day what the minute by itself costs, and diff
       });
     });
     const fees = [fee, { ...fee, holes: 9, memberPrice: 1_900 }];
-    const bands = bandsOf(fees, rules);
+    const bands = bandsOf(fees, rules, tuesday);
     for (let minute = 0; minute < 1_440; minute += 1) {
       const time = clock(minute);
       expect(bands.findLast(({ from }) => from <= time)?.fees).toEqual(
-        fees.map((one) => pricedAt(one, rules, time)),
+        fees.map((one) => pricedAt(one, rules, { day: tuesday, time })),
       );
     }
     for (const [at, { fees: own }] of bands.entries()) expect(own).not.toEqual(bands[at + 1]?.fees);
@@ -145,7 +146,7 @@ it('the rule that is named is the one that was reckoned with', () => {
   const early = rule({ name: 'Early', amount: -500, toTime: '08:00', priceClasses: ['MEMBER'] });
   const late = rule({ name: 'Weekend', amount: 700 });
   const named = (time: string, priceClass: 'MEMBER' | 'NON_MEMBER') =>
-    ruleFor([early, late], { holes: 18, time, priceClass })?.name;
+    ruleFor([early, late], { day: tuesday, holes: 18, time, priceClass })?.name;
   expect([named('07:00', 'MEMBER'), named('07:00', 'NON_MEMBER'), named('08:00', 'MEMBER')]).toEqual([
     'Early',
     'Weekend',

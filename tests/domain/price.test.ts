@@ -1,5 +1,6 @@
 /** The arithmetic of a round's price: the three classes, and tax in whole cents, rounded half up per line. */
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
+import { guestPayer } from '@fourball/shared/membership/price-class.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -11,7 +12,7 @@ test.each([
   ['NON_MEMBER', 9200],
   ['EXTERNAL_MEMBER', 6400],
 ] as const)('a %s pays %i cents', (priceClass, cents) => {
-  expect(priceFor(prices, priceClass)).toBe(cents);
+  expect(priceFor(prices, { ...guestPayer, priceClass })).toBe(cents);
 });
 
 test.each([

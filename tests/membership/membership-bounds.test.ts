@@ -2,7 +2,7 @@
 import { getBookingParams, holdSpots, releaseHolds } from '@fourball/shared/booking/calls.ts';
 import { searchTeeTimes } from '@fourball/shared/booking/find/find-calls.ts';
 import { explainBooking } from '@fourball/shared/booking/find/why-calls.ts';
-import { classOn } from '@fourball/shared/booking/rules/price.ts';
+import { payerOn } from '@fourball/shared/booking/rules/price.ts';
 import { assignGolfer } from '@fourball/shared/booking/spots/spot-calls.ts';
 import { walkUp } from '@fourball/shared/booking/starter/starter-calls.ts';
 import { acceptOffer } from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
@@ -83,7 +83,7 @@ describe('a membership of weekdays', () => {
       });
       expect(teeTimes[0]?.fees[0]?.price, day).toBe(cents);
       const params = await replyOver(server.url, getBookingParams, { token: golfer.token });
-      expect(classOn(params, day)({ holes: 18 })).toBe(cents === member ? 'MEMBER' : 'NON_MEMBER');
+      expect(payerOn(params, day)({ holes: 18 }).priceClass).toBe(cents === member ? 'MEMBER' : 'NON_MEMBER');
       expect((await why(golfer, day)).price?.cents).toBe(cents);
       const held = await hold(server, golfer, course, [teeTime], 1);
       expect(held.priceClass).toBe(cents === member ? 'MEMBER' : 'NON_MEMBER');

@@ -50,6 +50,7 @@ const unseen = [
   'booking.ballot-golfers-asked',
   'booking.ballot-golfers-out',
   'booking.family-set',
+  'booking.family-payer-set',
   'booking.golfers-placed',
   'booking.spot-confirmed',
   'seasons.card-reopened',

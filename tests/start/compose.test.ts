@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fields } from '@fourball/domain/kernel/setting-fields.ts';
-import { forService, loadPageSettings, loadSettings, projectRoot } from '@fourball/domain/kernel/settings.ts';
+import { loadPageSettings } from '@fourball/domain/kernel/process/page-settings.ts';
+import { forService, loadSettings, projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { redisVersion } from '@fourball/db/redis.ts';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -143,7 +144,7 @@ describe('docker-compose.yml', () => {
 
   it('hands no service a secret in its environment, and none but the file of one that it is handed', () => {
     const secret =
-      /^(?:(?:DATABASE|REDIS|SMTP|SMTP_BULK)_URL|METRICS_TOKEN|\w+_(?:PASSWORD|SECRET|SECRET_KEY|SECRET_ACCESS_KEY|PRIVATE_KEY))$/;
+      /^(?:(?:DATABASE|REDIS|SMTP|SMTP_BULK)_URL|METRICS_TOKEN|OTEL_EXPORTER_OTLP_HEADERS|\w+_(?:PASSWORD|SECRET|SECRET_KEY|SECRET_ACCESS_KEY|PRIVATE_KEY))$/;
     for (const [name, { environment = {}, secrets: handed = [] }] of Object.entries(services)) {
       expect(Object.keys(environment).filter((setting) => secret.test(setting))).toEqual([]);
       const files = Object.values(environment).flatMap(

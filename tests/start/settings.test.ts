@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { fields } from '@fourball/domain/kernel/setting-fields.ts';
-import { loadPageSettings, loadSettings, projectRoot } from '@fourball/domain/kernel/settings.ts';
+import { loadPageSettings } from '@fourball/domain/kernel/process/page-settings.ts';
+import { loadSettings, projectRoot } from '@fourball/domain/kernel/settings.ts';
 import { describe, expect, it } from 'vitest';
 
 const example = await readFile(join(projectRoot, '.env.example'), 'utf8');
@@ -66,6 +67,26 @@ describe('settings', () => {
     expect(loadSettings({ PUBLIC_URL: 'https://club.example/' }).allowedOrigins).toEqual([
       'https://club.example',
     ]);
+  });
+
+  it('trace only where there is a collector, with what it asks of whoever writes', () => {
+    expect(loadSettings({ OTEL_EXPORTER_OTLP_HEADERS: 'a=b' }).tracing).toBeUndefined();
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+    expect(loadSettings(collector).tracing).toEqual({
+      endpoint: 'http://collector:4318/',
+      headers: {},
+      share: 1,
+    });
+    const headers = 'Authorization=Basic%20YWJj==, x-club=maple';
+    expect(
+      loadSettings({ ...collector, OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_TRACES_SAMPLER_ARG: '0.1' })
+        .tracing,
+    ).toMatchObject({ headers: { Authorization: 'Basic YWJj==', 'x-club': 'maple' }, share: 0.1 });
+    for (const bad of ['Authorization', '=b', 'a=%E0%A4%A', 'a=b,,c=d'])
+      expect(() => loadSettings({ ...collector, OTEL_EXPORTER_OTLP_HEADERS: bad })).toThrow(
+        'OTEL_EXPORTER_OTLP_HEADERS must be names with values',
+      );
+    expect(() => loadSettings({ ...collector, OTEL_TRACES_SAMPLER_ARG: '2' })).toThrow('a share from 0 to 1');
   });
 
   it('fill in no demo club in production unless told to', () => {

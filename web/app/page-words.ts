@@ -45,6 +45,7 @@ interface EnglishFiles {
   readonly 'membership/words': typeof import('../membership/words.en.ts');
   readonly 'money/admin/admin-words': typeof import('../money/admin/admin-words.en.ts');
   readonly 'money/admin/till/till-words': typeof import('../money/admin/till/till-words.en.ts');
+  readonly 'booking/extras/extra-words': typeof import('../booking/extras/extra-words.en.ts');
   readonly 'money/admin/articles/article-words': typeof import('../money/admin/articles/article-words.en.ts');
   readonly 'money/admin/articles/sale-words': typeof import('../money/admin/articles/sale-words.en.ts');
   readonly 'money/admin/till/sell-words': typeof import('../money/admin/till/sell-words.en.ts');

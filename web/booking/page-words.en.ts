@@ -80,6 +80,7 @@ export const words = {
       nothingUntilConfirmed: 'You pay nothing until you confirm',
       nothingBy: (booker: string) => `You pay nothing: ${booker} pays for you`,
       credits: (count: number) => (count === 1 ? '1 round credit' : `${count} round credits`),
+      withTax: (extra: string) => `${extra}, tax included`,
       fees: 'Fees and corrections',
       atMost: (money: string) => `At most ${money} if all accept. You are told of each change.`,
       othersPay: 'What others pay is theirs to see.',

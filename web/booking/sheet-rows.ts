@@ -1,7 +1,7 @@
 /** What a row of the tee sheet says to one reader: pure reading of a tee time, the clock and the reader's rights. */
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
-import type { PriceClass } from '@fourball/shared/membership/enums.ts';
+import type { Payer } from '@fourball/shared/membership/price-class.ts';
 import type { Place, TeeSheet, TeeTime } from '@fourball/shared/booking/shapes.ts';
 
 export const dayParts = ['morning', 'midday', 'afternoon', 'twilight'] as const;
@@ -66,9 +66,9 @@ export function mainFee<Fee extends { holes: number }>(fees: readonly Fee[]): Fe
   );
 }
 
-export function rowPrice(fees: readonly CourseFee[], classOf: (fee: CourseFee) => PriceClass): number | null {
+export function rowPrice(fees: readonly CourseFee[], payerOf: (fee: CourseFee) => Payer): number | null {
   const fee = mainFee(fees);
-  return fee === undefined ? null : priceFor(fee, classOf(fee));
+  return fee === undefined ? null : priceFor(fee, payerOf(fee));
 }
 
 /** One of the places of a row, in the order they are drawn. */

@@ -15,7 +15,7 @@ import { words as shellWords } from '../lib/words/en.ts';
 import { Skeleton, SkeletonRows } from '../ui/page/Skeletons.tsx';
 import { StateView } from '../ui/page/StateView.tsx';
 import classes from './CreditsPage.module.css';
-import { formatDate, showDays } from './dates.ts';
+import { formatDate, showDays } from '../ui/text/day-text.ts';
 import { words } from './page-words.en.ts';
 import { LoadFailure, Stale } from '../ui/page/PageStates.tsx';
 import pageClasses from '../ui/page/Pages.module.css';

@@ -9,7 +9,7 @@ import type { DialogProps } from '../ui/dialog/open-dialog.ts';
 import { PersonAvatar } from '../ui/picture/PersonAvatar.tsx';
 import { SkeletonRows } from '../ui/page/Skeletons.tsx';
 import classes from './MembershipCardDialog.module.css';
-import { formatDate } from './dates.ts';
+import { formatDate } from '../ui/text/day-text.ts';
 import { useOwnMemberships } from './queries.ts';
 import { words } from './words.en.ts';
 

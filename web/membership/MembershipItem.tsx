@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom';
 import type { Membership } from '@fourball/shared/membership/shapes.ts';
 import { clubDayOf, useClubTimeZone } from '../lib/club/club-time.ts';
 import { formatMoney } from '../ui/text/money.ts';
-import { formatDate } from './dates.ts';
+import { formatDate } from '../ui/text/day-text.ts';
 import { Features } from './Features.tsx';
 import classes from './MembershipItem.module.css';
 import { words } from './page-words.en.ts';

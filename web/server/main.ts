@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { endOnStop, listen } from '@fourball/domain/kernel/process/listen.ts';
 import { runProcess } from '@fourball/domain/kernel/process/run-process.ts';
-import { loadPageSettings, processEnvironment } from '@fourball/domain/kernel/settings.ts';
+import { loadPageSettings } from '@fourball/domain/kernel/process/page-settings.ts';
+import { processEnvironment } from '@fourball/domain/kernel/settings.ts';
 import { askClub } from './ask-club.ts';
 import { servePages } from './pages.ts';
 

@@ -1,6 +1,7 @@
 /** Carries mail away by SMTP where a server is set, otherwise into the folder of mails to read. */
 import type { Clock } from '@fourball/domain/kernel/clock.ts';
 import type { DkimSettings, Settings } from '@fourball/domain/kernel/settings.ts';
+import { traceElsewhere } from '@fourball/domain/kernel/trace.ts';
 import { isOfDemoGolfer, keepMail } from '@fourball/domain/mail/mail-folder.ts';
 import { MailFailed, type Mail, type MailTransport } from '@fourball/domain/mail/mail.ts';
 import { unsaidProfile, type ClubSettings } from '@fourball/domain/club/profile/club-row.ts';
@@ -239,10 +240,15 @@ function openTransport(
 ): ClosableTransport {
   const carriage = carriageOf(settings);
   const folder = folderTransport(settings.dataDir, carriage, clock);
-  if (!url) return folder;
+  if (!url) return traced(folder);
   const server = smtpTransport(url, carriage, tuning);
-  return settings.demo ? exceptDemoGolfers(server, folder) : server;
+  return traced(settings.demo ? exceptDemoGolfers(server, folder) : server);
 }
+
+const traced = ({ send, close }: ClosableTransport): ClosableTransport => ({
+  send: (mail, begin) => traceElsewhere('mail.send', () => send(mail, begin)),
+  close,
+});
 
 /** Puts into each mail what the club says of itself as it goes out. */
 function dressed(

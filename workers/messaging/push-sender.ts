@@ -1,6 +1,7 @@
 /** Hands a push to the push service of a browser: encrypted for that browser, signed with the club's key. */
 import { request, type Agent } from 'node:https';
 import type { PushSettings } from '@fourball/domain/kernel/settings.ts';
+import { traceElsewhere } from '@fourball/domain/kernel/trace.ts';
 import type { PushContent } from '@fourball/domain/messaging/push/push-content.ts';
 import type { PushTarget } from '@fourball/domain/messaging/push/push-due.ts';
 import { pushAddress } from '@fourball/domain/messaging/push/push-subscriptions.ts';
@@ -32,7 +33,9 @@ export function openPushSender(
         JSON.stringify(content),
         { vapidDetails: { subject, ...keys }, TTL: Math.round(pushLife / 1_000), urgency: 'high' },
       );
-      const status = await post(address, { headers, body, patience: pushPatience, agent });
+      const status = await traceElsewhere('push.send', () =>
+        post(address, { headers, body, patience: pushPatience, agent }),
+      );
       if (status >= 200 && status < 300) return 'taken';
       if (status === 404 || status === 410) return 'gone';
       throw new Error(`The push service at ${new URL(address).hostname} answered ${status}.`);

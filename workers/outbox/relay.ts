@@ -163,12 +163,13 @@ function ordersOf(
   rows: readonly WaitingRow[],
   subscribers: RelayOptions['subscribers'],
 ): { jobs: OrderedJob[]; orders: JobOrder[] } {
-  const jobs = rows.flatMap(({ eventId, name, payload, occurredAt }) =>
+  const jobs = rows.flatMap(({ eventId, name, payload, occurredAt, trace }) =>
     (subscribers.get(name) ?? []).map((job) => ({
       eventId,
       job,
       payload: JSON.parse(payload) as unknown,
       occurredAt,
+      ...(trace === null ? {} : { trace }),
     })),
   );
   return { jobs, orders: jobs.map(({ eventId, job }) => ({ eventId, job })) };

@@ -30,7 +30,7 @@ import { sendBallotCancelledHandler, sendBallotMissedHandler } from '../booking/
 import { sendCancellationHandler } from '../booking/send-cancellation.ts';
 import { sendConfirmationHandler } from '../booking/send-confirmation.ts';
 import { sendInvitationHandler } from '../booking/send-invitation.ts';
-import { sendFamilyHandler } from '../booking/send-family.ts';
+import { sendFamilyHandler, sendFamilyPayerHandler } from '../booking/send-family.ts';
 import { sendOfferHandler } from '../booking/send-offer.ts';
 import { sendNoShowWarningHandler, sendSuspensionHandler } from '../booking/send-no-show.ts';
 import { pushDelayHandler, sendDelayHandler } from '../booking/delays/tell-delay.ts';
@@ -152,6 +152,7 @@ export const handlers: readonly Handler[] = [
   pushBallotQuestionHandler,
   sendBallotOutHandler,
   sendFamilyHandler,
+  sendFamilyPayerHandler,
   autoCancelSpotsHandler,
   extendTeeSheetsHandler,
   useRoundCreditsHandler,

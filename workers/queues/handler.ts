@@ -19,6 +19,8 @@ export interface OrderedJob {
   readonly job: string;
   readonly payload: unknown;
   readonly occurredAt: string;
+  /** Of what caused the event, as W3C's `traceparent`. */
+  readonly trace?: string;
 }
 
 /** The settings that handlers go by. */
@@ -107,7 +109,12 @@ export const handleSchedule = (
   job: ScheduledJob,
   run: ScheduleHandler['run'],
   dueIn?: ScheduleHandler['dueIn'],
-): ScheduleHandler => ({ job, run: (context) => runFor(`job ${job.name}`, () => run(context)), dueIn });
+): ScheduleHandler => ({
+  job,
+  // A timer looks every few seconds whether there is something to do: traces of that would hide all others.
+  run: (context) => runFor(`job ${job.name}`, () => run(context), { untraced: job.by === 'timer' }),
+  dueIn,
+});
 
 /** Throws unless every declared job has exactly one handler and every handler's job is declared. */
 export function checkCatalogue(declared: readonly Job[], handlers: readonly Handler[]): void {

@@ -1,5 +1,6 @@
 /** The two queues in Redis, one for jobs of events and one for schedules, the workers that empty them, and the timers. */
 import { openJobLedger } from '@fourball/domain/messaging/outbox/job-runs.ts';
+import { carryOn } from '@fourball/domain/kernel/trace.ts';
 import { within } from '@fourball/domain/kernel/within.ts';
 import { queueNames } from '@fourball/shared/messaging/jobs.ts';
 import type { RedisNames } from '@fourball/shared/messaging/redis-names.ts';
@@ -123,7 +124,8 @@ export function openQueues({ connectRedis, names, handlers, rings, tuning, log }
           const run = { ...data, job: name };
           if ((await ledger.findStanding(run)) !== 'open') return;
           // What waits for locks has few lines to the database; mails that wait for each other need none meanwhile.
-          await (handler.mails ? handler.run(context, data) : inTurn(() => handler.run(context, data)));
+          const work = () => carryOn(data.trace, () => handler.run(context, data));
+          await (handler.mails ? work() : inTurn(work));
           await ledger.recordDone(run);
         },
         { ...options(), metrics: keptMetrics, concurrency: tuning.eventConcurrency + tuning.mailConcurrency },

@@ -25,10 +25,10 @@ type ReportName = z.output<typeof reportName>;
 const momentOf = (moment: string, { timeZone }: House): string =>
   `${clubDay(new Date(moment), timeZone)} ${clubTime(new Date(moment), timeZone)}`;
 
-/** `owing` is of now, whatever the span, `aged` of the end of its last day, and `weekly` of the year in which it begins. Errors: the field of a span that can't be, or that has too many rows. */
+/** `owing` is of now, whatever the span, `aged` of the end of its last day, and `weekly` of the year in which it begins. `taxName`: what the club calls its tax. Errors: the field of a span that can't be, or that has too many rows. */
 export const reportTables = ({
   reports: { money },
-}: Words): Readonly<Record<ReportName, (house: House, span: Span) => Promise<Table>>> => {
+}: Words): Readonly<Record<ReportName, (house: House, span: Span, taxName: string) => Promise<Table>>> => {
   const { columns: words, journal, yes, no } = money;
   return {
     async revenue({ db }, span) {
@@ -42,8 +42,8 @@ export const reportTables = ({
         count(words.lines, (row) => row.entries),
       ]);
     },
-    async tax({ db }, span) {
-      const { rows } = await reportTax(db, span);
+    async tax({ db }, span, taxName) {
+      const { rows } = await reportTax(db, span, taxName);
       return tableOf(rows, ({ text, number, amount }) => [
         text(words.month, 10, (row) => row.month),
         text(words.name, 10, (row) => row.name),
@@ -114,8 +114,8 @@ export const reportTables = ({
         ],
       );
     },
-    async entries(house, span) {
-      return tableOf(await findBookLines(house, span), ({ text, day, number, amount }) => [
+    async entries(house, span, taxName) {
+      return tableOf(await findBookLines(house, span, taxName), ({ text, day, number, amount }) => [
         number(words.entry, (row) => row.entryId),
         day(words.day, (row) => row.day),
         text(words.kind, 12, (row) => row.kind),
@@ -132,7 +132,7 @@ export const reportTables = ({
         text(words.by, 24, (row) => row.actor),
       ]);
     },
-    'journal-quickbooks': (house, span) => quickBooksJournal(house, span, journal),
-    'journal-xero': (house, span) => xeroJournal(house, span, journal),
+    'journal-quickbooks': (house, span, taxName) => quickBooksJournal(house, span, journal, taxName),
+    'journal-xero': (house, span, taxName) => xeroJournal(house, span, journal, taxName),
   };
 };

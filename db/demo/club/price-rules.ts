@@ -15,12 +15,42 @@ interface DemoRule {
   /** Minutes since midnight. */
   from?: number;
   to?: number;
+  /** Who it asks for; in whole years. */
+  who?: { fromAge?: number; toAge?: number; residents?: true };
   change: { effect: 'ADD' | 'PERCENT'; amount: number };
 }
 
 const visitors = ['NON_MEMBER', 'EXTERNAL_MEMBER'] as const;
 
-/** Of both courses, in their order: the first that fits counts. */
+/**
+ * Before the others, since the first that fits counts. They are of this morning: what was booked before keeps the price that it had.
+ * Each takes off more than any of the others, so that nobody pays more for being asked for.
+ */
+const personalRules: readonly DemoRule[] = [
+  {
+    name: 'Juniors to 17',
+    holidays: 'AS_DAY',
+    who: { toAge: 17 },
+    change: { effect: 'PERCENT', amount: 5_000 },
+  },
+  {
+    name: 'Seniors from 65, Monday to Friday',
+    classes: visitors,
+    weekdays: [1, 2, 3, 4, 5],
+    holidays: 'NEVER',
+    who: { fromAge: 65 },
+    change: { effect: 'PERCENT', amount: 6_000 },
+  },
+  {
+    name: 'Residents of the township',
+    classes: visitors,
+    holidays: 'AS_DAY',
+    who: { residents: true },
+    change: { effect: 'PERCENT', amount: 7_000 },
+  },
+];
+
+/** Of both courses, in their order. */
 const rules: readonly DemoRule[] = [
   {
     name: 'Evening nine',
@@ -64,7 +94,7 @@ const clock = (minutes: number | undefined): string | null =>
 export const priceRuleRows = (courseIds: readonly number[], today: string): Row[] => {
   const year = Number(today.slice(0, 4));
   return courseIds.flatMap((courseId) =>
-    rules.map((rule, at) => ({
+    [...personalRules, ...rules].map((rule, at) => ({
       course_id: courseId,
       name: rule.name,
       sequence_no: at + 1,
@@ -78,6 +108,9 @@ export const priceRuleRows = (courseIds: readonly number[], today: string): Row[
       yearly: rule.season !== undefined,
       from_time: clock(rule.from),
       to_time: clock(rule.to),
+      from_age: rule.who?.fromAge ?? null,
+      to_age: rule.who?.toAge ?? null,
+      residents: rule.who?.residents ?? false,
       ...rule.change,
     })),
   );

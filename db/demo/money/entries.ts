@@ -27,6 +27,8 @@ export interface Entry {
   purchaseId?: number;
   membershipId?: number;
   roundId?: number;
+  /** What came with the round, where it charges that and not the round. */
+  roundExtraId?: number;
   paymentId?: number;
   /** The fee of a season or an event that it charges. */
   productId?: number;
@@ -128,11 +130,18 @@ export async function writeEntries(tx: Transaction, entries: readonly Entry[]): 
   await insertRows(
     tx,
     'round_charges',
-    entries.flatMap(({ roundId, kind, reversed }, at) =>
-      roundId === undefined || kind !== 'CHARGE' || reversed
+    entries.flatMap(({ roundId, roundExtraId, kind, reversed }, at) =>
+      roundId === undefined || roundExtraId !== undefined || kind !== 'CHARGE' || reversed
         ? []
         : [{ round_id: roundId, entry_id: idAt(ids, at) }],
     ),
+  );
+  const beside = entries.flatMap(({ roundExtraId }, at) =>
+    roundExtraId === undefined ? [] : [{ roundExtraId, entryId: idAt(ids, at) }],
+  );
+  await tx.query(
+    `update round_extras x set entry_id = n.entry_id from unnest($1::bigint[], $2::bigint[]) as n (id, entry_id) where x.id = n.id`,
+    [beside.map(({ roundExtraId }) => roundExtraId), beside.map(({ entryId }) => entryId)],
   );
   await linkProducts(
     tx,

@@ -20,6 +20,7 @@ import {
   type Entry,
 } from './entries.ts';
 import { taxBasisPoints } from '../club/parameters.ts';
+import { writeExtras } from '../booking/extras.ts';
 import { chanceFor } from '../lib/random.ts';
 import { idAt, insertRowsReturningIds } from '../lib/rows.ts';
 import { refundCents, refundEntries, refundedOf } from './till-refunds.ts';
@@ -95,6 +96,7 @@ export async function writeBooks(
     ...sales.map(chargeOfSale),
     ...instalmentEntries(today, planned),
     ...(await roundCharges(tx)),
+    ...(await writeExtras(tx, today)),
     ...(await cancellationFees(tx)),
     ...corrections(today, withoutEntries(withoutPlan(sales, planned), entryCharges), adminId),
     ...entriesOfCharges(entryCharges),

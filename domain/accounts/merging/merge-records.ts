@@ -69,16 +69,22 @@ async function moveRecord(tx: Transaction, { goneId, keptId }: MergePair): Promi
     member_number: string | null;
     nickname: string | null;
     birth_date: string | null;
-  }>('select member_number, nickname, birth_date from users where id = $1', [goneId]);
+    birth_date_checked: boolean;
+    resident: boolean;
+  }>('select member_number, nickname, birth_date, birth_date_checked, resident from users where id = $1', [
+    goneId,
+  ]);
   await tx.query('update users set member_number = null, claimed_member_number = null where id = $1', [
     goneId,
   ]);
   await tx.query(
     `update users set member_number = coalesce(member_number, $2), nickname = coalesce(nickname, $3),
        birth_date = coalesce(birth_date, $4),
+       birth_date_checked = case when birth_date is null then coalesce($5, false) else birth_date_checked end,
+       resident = resident or coalesce($6, false),
        claimed_member_number = case when coalesce(member_number, $2) is null then claimed_member_number end
      where id = $1`,
-    [keptId, gone?.member_number, gone?.nickname, gone?.birth_date],
+    [keptId, gone?.member_number, gone?.nickname, gone?.birth_date, gone?.birth_date_checked, gone?.resident],
   );
   await tx.query(
     `update contacts k set phone = coalesce(k.phone, g.phone),

@@ -118,7 +118,7 @@ async function renameAccount(tx: Transaction, former: FormerMember): Promise<voi
     `update users set user_name = $2, email = $3, first_name = $4, last_name = $5, status = 'INACTIVE',
        closed_at = coalesce(closed_at, now()), erased_at = now(), nickname = null, member_number = null,
        claimed_member_number = null, password_hash = null, avatar_url = null, pending_avatar = null,
-       cover_photo_url = null, profile = null, birth_date = null, last_seen_messages_at = null
+       cover_photo_url = null, profile = null, birth_date = null, birth_date_checked = false, resident = false, last_seen_messages_at = null
      where id = $1`,
     [userId, former.userName, former.email, former.firstName, former.lastName],
   );

@@ -13,7 +13,7 @@ export const exportProfile: ExportPart = async (sql, actor) => {
   const [user] = await sql.query(
     `select u.id as "userId", u.user_name as "userName", u.first_name as "firstName", u.last_name as "lastName",
        u.email, u.nickname, u.member_number as "memberNumber", u.claimed_member_number as "claimedMemberNumber",
-       u.profile, u.birth_date as "birthDate", u.avatar_url as "avatarUrl", u.pending_avatar as "pendingAvatar",
+       u.profile, u.birth_date as "birthDate", u.birth_date_checked as "birthDateChecked", u.resident, u.avatar_url as "avatarUrl", u.pending_avatar as "pendingAvatar",
        u.cover_photo_url as "coverPhotoUrl", u.name_shown as "nameShown", u.status, u.created_at as "createdAt",
        u.last_seen_messages_at as "lastSeenMessagesAt", c.phone, c.phone2, c.address1, c.address2, c.city, c.region,
        c.postal_code as "postalCode", c.country, c.joined_on as "joinedOn",

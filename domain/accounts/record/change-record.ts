@@ -39,9 +39,19 @@ export function changeRecord(house: House, actor: UserActor, wish: Wish): Promis
       if (day !== null && day > today) throw invalidField(field, 'accounts.dayToCome');
     }
     await setEmail(tx, actor, before, wish.email?.toLowerCase());
+    const marks = marksOf(before, wish);
     await tx.query(
-      'update users set first_name = $2, last_name = $3, nickname = $4, birth_date = $5 where id = $1',
-      [userId, wish.firstName, wish.lastName, wish.nickname, wish.birthDate],
+      `update users set first_name = $2, last_name = $3, nickname = $4, birth_date = $5, birth_date_checked = $6,
+         resident = $7 where id = $1`,
+      [
+        userId,
+        wish.firstName,
+        wish.lastName,
+        wish.nickname,
+        wish.birthDate,
+        marks.birthDateChecked,
+        marks.resident,
+      ],
     );
     await tx.query(
       `update contacts set phone = $2, phone2 = $3, address1 = $4, address2 = $5, city = $6, region = $7,
@@ -60,11 +70,18 @@ export function changeRecord(house: House, actor: UserActor, wish: Wish): Promis
       ],
     );
     const { userId: _, version: __, email: ___, ...fields } = wish;
-    const changes = changesBetween({ ...before }, fields);
+    const changes = changesBetween({ ...before }, { ...fields, ...marks });
     if (changes.length > 0)
       await recordChange(tx, actor, { action: 'account.record-changed', userId, changes });
     return getRecord(tx, actor, userId);
   });
+}
+
+/** What prices go by. Without a word about it another birth date is one that nobody has checked. */
+function marksOf(before: MemberRecord, { birthDate, birthDateChecked, resident }: Wish) {
+  const checked = birthDateChecked ?? (before.birthDateChecked && birthDate === before.birthDate);
+  if (checked && birthDate === null) throw invalidField('birthDate', 'accounts.birthDateMissing');
+  return { birthDateChecked: checked, resident: resident ?? before.resident };
 }
 
 /** At once, for an address that nobody ever read: no other change of an address does without its owner. */

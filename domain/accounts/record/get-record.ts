@@ -39,6 +39,8 @@ interface RecordRow {
   postal_code: string | null;
   country: string | null;
   birth_date: string | null;
+  birth_date_checked: boolean;
+  resident: boolean;
   joined_on: string | null;
   never_read: boolean;
 }
@@ -66,7 +68,7 @@ export async function getRecord(sql: Sql, actor: UserActor, userId: number): Pro
   const [row] = await sql.query<RecordRow>(
     `select u.id as user_id, c.id as contact_id, c.version, u.first_name, u.last_name, u.nickname, u.member_number,
        u.avatar_url, u.status, u.email, c.phone, c.phone2, c.address1, c.address2, c.city, c.region, c.postal_code,
-       c.country, u.birth_date, c.joined_on, ${neverRead} as never_read, k.id as merged_into, k.full_name as merged_into_name
+       c.country, u.birth_date, u.birth_date_checked, u.resident, c.joined_on, ${neverRead} as never_read, k.id as merged_into, k.full_name as merged_into_name
      from users u join contacts c on c.user_id = u.id left join users k on k.id = u.merged_into where u.id = $1 and u.erased_at is null`,
     [userId],
   );
@@ -101,6 +103,8 @@ export async function getRecord(sql: Sql, actor: UserActor, userId: number): Pro
     postalCode: row.postal_code,
     country: row.country,
     birthDate: row.birth_date,
+    birthDateChecked: row.birth_date_checked,
+    resident: row.resident,
     joinedOn: row.joined_on,
     notes: notes.map(presentNote),
     can: {

@@ -109,8 +109,11 @@ export async function openMany(
   );
   const known = new Map(contacts.map((contact) => [contact.email, contact]));
   const opened = await tx.query<{ id: number; email: string }>(
-    `insert into users (user_name, email, first_name, last_name, member_number, nickname, birth_date)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::date[])
+    `insert into users (user_name, email, first_name, last_name, member_number, nickname, birth_date,
+                        birth_date_checked)
+     select *, p.birth_date is not null
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::date[])
+       as p (user_name, email, first_name, last_name, member_number, nickname, birth_date)
      on conflict do nothing returning id, email`,
     [people.map(({ userName }) => userName), emails, ...userFields(all)],
   );
@@ -125,10 +128,14 @@ export async function openMany(
   });
 }
 
-/** All fields become what is given; an address that is null stays as it is. Hold `lockPeople`. */
+/**
+ * All fields become what is given; an address that is null stays as it is. Another birth date than before counts as `checked` by the office
+ * or not. Hold `lockPeople`.
+ */
 export async function changeMany(
   tx: Transaction,
   all: readonly { readonly userId: number; readonly fields: PersonFields }[],
+  { checked }: { readonly checked: boolean },
 ): Promise<void> {
   if (all.length === 0) return;
   const ids = all.map(({ userId }) => userId);
@@ -141,11 +148,13 @@ export async function changeMany(
   );
   await tx.query(
     `update users u set first_name = w.first_name, last_name = w.last_name, member_number = w.member_number,
-       nickname = w.nickname, birth_date = w.birth_date, email = coalesce(w.email, u.email)
+       nickname = w.nickname, birth_date = w.birth_date, birth_date_checked = w.birth_date is not null
+         and case when w.birth_date is distinct from u.birth_date then $8 else u.birth_date_checked end,
+       email = coalesce(w.email, u.email)
      from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::date[], $7::text[])
        as w (id, first_name, last_name, member_number, nickname, birth_date, email)
      where u.id = w.id`,
-    [ids, ...userFields(said), said.map(({ email }) => email)],
+    [ids, ...userFields(said), said.map(({ email }) => email), checked],
   );
   await tx.query(changeContacts, [ids, ...contactFields(said)]);
 }

@@ -14,7 +14,10 @@ import { getProfile } from './get-profile.ts';
 
 const firstBirthDate = '1900-01-01';
 
-/** A field that is left out stays as it is; null or an empty text takes it away. Nobody is born tomorrow. */
+/**
+ * A field that is left out stays as it is; null or an empty text takes it away. Nobody is born tomorrow. Another birth date is one that
+ * the office has not checked: prices by age do not go by it.
+ */
 export async function updateProfile(
   { db, clock, timeZone }: House,
   actor: UserActor,
@@ -34,11 +37,12 @@ export async function updateProfile(
       { field: 'birthDate', before: account.birth_date, after: born },
     ].filter(({ before, after }) => before !== after);
     if (changes.length > 0) {
-      await tx.query('update users set profile = $2, birth_date = $3 where id = $1', [
-        actor.userId,
-        profile,
-        born,
-      ]);
+      await tx.query(
+        `update users set profile = $2, birth_date = $3,
+           birth_date_checked = birth_date_checked and birth_date is not distinct from $3
+         where id = $1`,
+        [actor.userId, profile, born],
+      );
       await recordChange(tx, actor, { action: 'account.profile-changed', userId: actor.userId, changes });
     }
     return getProfile(tx, actor);

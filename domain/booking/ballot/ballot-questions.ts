@@ -5,11 +5,13 @@ import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import type { CourseFacts } from '../../club/courses/courses.ts';
-import { dearestFeesOn, feeAt, roundWith } from '../../club/prices/fee-prices.ts';
+import { feeAt, roundWith } from '../../club/prices/fee-prices.ts';
+import { dearestFeesOn } from './dearest-fees.ts';
+import { highestPrice } from '@fourball/shared/booking/rules/you-pay.ts';
 import { guestSince } from '../../accounts/users/look-alikes.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
-import { classFor, findStandings, type Standing } from '../../membership/memberships/standing.ts';
+import { findStandings, payerFor, type Standing } from '../../membership/memberships/standing.ts';
 import { stateOf, type BallotTimes } from './ballot-state.ts';
 
 interface QuestionRow extends BallotTimes {
@@ -113,9 +115,9 @@ function priceOf(
   const fee = time === null ? course && dearestFeesOn(course, day).find(asked) : own && feeAt(own, day, time);
   if (!fee || !own) return null;
   const withTax = (cents: number) => cents + taxOn(cents, taxBasisPoints);
-  const ownCents = priceFor(fee, classFor(standing, roundWith(own, day)));
+  const ownCents = priceFor(fee, payerFor(standing, roundWith(own, day)));
   return {
     cents: withTax(ownCents),
-    mostCents: withTax(Math.max(ownCents, fee.memberPrice, fee.nonMemberPrice, fee.externalMemberPrice)),
+    mostCents: withTax(highestPrice(fee)),
   };
 }

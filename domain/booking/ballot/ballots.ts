@@ -12,7 +12,7 @@ import type { BallotResult, BlockKind } from '@fourball/shared/booking/enums.ts'
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { guestSince } from '../../accounts/users/look-alikes.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
-import { dearestFeesOn } from '../../club/prices/fee-prices.ts';
+import { dearestFeesOn } from './dearest-fees.ts';
 import type { Actor, UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay, clubTime } from '../../kernel/club-time.ts';

@@ -16,7 +16,7 @@ import { clubDay, clubTime } from '../../kernel/club-time.ts';
 import { emitAll, occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
-import { classFor, type Standing } from '../../membership/memberships/standing.ts';
+import { payerFor, type Standing } from '../../membership/memberships/standing.ts';
 import { findBookingStandings } from '../facts/booking-standings.ts';
 import { drawnFrom, getBallotRow, type BallotRow } from './ballots.ts';
 import type { NewRound } from '../facts/booking-rows.ts';
@@ -278,7 +278,7 @@ function planBooking(
   const { taxBasisPoints } = rules;
   const rounds = Array.from({ length: entry.spots }, (_, index): NewRound => {
     const { userId, agreement } = players[index] ?? { userId: null, agreement: 'OWN' as const };
-    const playFeeCents = userId === null ? null : priceFor(fee, classFor(standings.get(userId), round));
+    const playFeeCents = userId === null ? null : priceFor(fee, payerFor(standings.get(userId), round));
     return {
       teeTimeId: teeTime.id,
       day: teeTime.day,
@@ -303,6 +303,7 @@ function planBooking(
     memberCents: fee.memberPrice,
     nonMemberCents: fee.nonMemberPrice,
     externalMemberCents: fee.externalMemberPrice,
+    brackets: fee.brackets ?? null,
     taxBasisPoints,
     roundMinutes: minutes,
     teeTimeIds: [teeTime.id],

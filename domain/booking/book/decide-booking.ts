@@ -19,7 +19,7 @@ import {
 } from './booking-request.ts';
 import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
 import { roundOn } from '../../club/prices/fee-prices.ts';
-import { classFor } from '../../membership/memberships/standing.ts';
+import { classFor, payerFor } from '../../membership/memberships/standing.ts';
 import type { NewRound } from '../facts/booking-rows.ts';
 import { whyBlocked } from '../rules/booking-window.ts';
 import { guestKey, whyGuestBarred } from '../facts/count-guests.ts';
@@ -152,6 +152,7 @@ export function decideBooking(
     memberCents: hold.member_cents,
     nonMemberCents: hold.non_member_cents,
     externalMemberCents: hold.external_member_cents,
+    brackets: hold.brackets,
     taxBasisPoints: hold.tax_basis_points,
     roundMinutes: minutesOf(hold, facts),
     teeTimeIds: [...new Set(rounds.map(({ teeTimeId }) => teeTimeId))],
@@ -285,7 +286,7 @@ function ask(
   const terms = [...invited].map(([userId, chargePurchaser]) => ({
     userId,
     chargePurchaser,
-    agreedCents: chargePurchaser ? priceFor(prices, classFor(facts.standings.get(userId), play)) : null,
+    agreedCents: chargePurchaser ? priceFor(prices, payerFor(facts.standings.get(userId), play)) : null,
   }));
   return { terms, guests, declined, byLink };
 }

@@ -1,11 +1,12 @@
 /** The rounds that a hold becomes, each at the price that was frozen when it was held. Pure. */
 import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
+import type { Payer } from '@fourball/shared/membership/price-class.ts';
 import type { PaidSpot } from '@fourball/shared/booking/rules/you-pay.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
 import { planReservation, type CreditMove } from '../../membership/credits/round-credits.ts';
-import { classFor } from '../../membership/memberships/standing.ts';
+import { payerFor } from '../../membership/memberships/standing.ts';
 import type { DecisionFacts } from './booking-request.ts';
 import type { NewRound } from '../facts/booking-rows.ts';
 import type { HoldRow, LockedTeeTime } from '../facts/hold-rows.ts';
@@ -15,7 +16,14 @@ export const frozenIn = (hold: HoldRow) => ({
   memberPrice: hold.member_cents,
   nonMemberPrice: hold.non_member_cents,
   externalMemberPrice: hold.external_member_cents,
+  brackets: hold.brackets ?? undefined,
 });
+
+/** Who has the hold pays what it has frozen; others what they are by now, by the frozen prices. */
+export function frozenPrice(hold: HoldRow, userId: number, payer: Payer): number {
+  const own = userId === hold.user_id ? hold.own_prices : null;
+  return priceFor(own ?? frozenIn(hold), payer);
+}
 
 /** A guest plays at the price of non-members, and the booker pays. */
 export function guestRound(
@@ -48,7 +56,7 @@ export const vacantRound = ({ id: teeTimeId, day }: Pick<LockedTeeTime, 'id' | '
   roundCredits: 0,
 });
 
-/** A golfer's is the frozen price of the golfer's class. */
+/** A golfer's is the price that was frozen for who the golfer is. */
 export function newRound(
   teeTime: Pick<LockedTeeTime, 'id' | 'day'>,
   { userId, chargePurchaser, agreement }: Pick<NewRound, 'userId' | 'chargePurchaser' | 'agreement'>,
@@ -56,7 +64,7 @@ export function newRound(
   { standings, round }: Pick<DecisionFacts, 'standings'> & { readonly round: PlayedRound },
 ): NewRound {
   if (userId === null) return vacantRound(teeTime);
-  const playFeeCents = priceFor(frozenIn(hold), classFor(standings.get(userId), round));
+  const playFeeCents = frozenPrice(hold, userId, payerFor(standings.get(userId), round));
   return {
     teeTimeId: teeTime.id,
     day: teeTime.day,

@@ -9,6 +9,7 @@ import type { UserActor } from '../../kernel/actor.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { lockCreditsOf } from '../../membership/credits/round-credits.ts';
+import { lockExtrasOf } from '../extras/extra-rows.ts';
 import { mayRefuse } from '../facts/agreement.ts';
 import { cancelLocked } from '../bookings/cancel-booking.ts';
 import { cancellationFee, spotCost, whyBegun, type SpotCost } from '../facts/cancellation.ts';
@@ -177,6 +178,12 @@ export async function giveUpRounds(
   const credits = going.reduce((sum, { cost }) => sum + cost.credits, 0);
   if (feeCents > wanted.cancellationFee || credits > wanted.credits) return { refused: failed(changed) };
 
+  await lockExtrasOf(
+    tx,
+    going.flatMap(({ facts, round, gives }) =>
+      gives === 'SPOT' ? [round.round_id] : facts.rounds.map(({ round_id }) => round_id),
+    ),
+  );
   await lockCreditsOf(tx, [actor.userId]);
   await lockWrittenTo();
   await lockPayersOf(

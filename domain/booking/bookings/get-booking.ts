@@ -5,7 +5,7 @@ import type { ClubFacts } from '../../club/club-facts.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
-import { classFor, findStandings } from '../../membership/memberships/standing.ts';
+import { findStandings, payerFor } from '../../membership/memberships/standing.ts';
 import { allow } from '../facts/access.ts';
 import { loadBooking, accessOf, type BookingFacts, type RoundFacts } from '../facts/load-booking.ts';
 import { knowsOf, presentBooking, presentInvitation, type Reader } from '../tell/present-booking.ts';
@@ -54,7 +54,7 @@ export async function getBooking(
   const invited = accessOf(facts).invitedIds.includes(actor.userId);
   const booking = presentBooking(facts, reader, rules, house.clock.now(), {
     charged,
-    priceClass: invited ? classFor(reader.standings.get(actor.userId), facts.booking) : undefined,
+    payer: invited ? payerFor(reader.standings.get(actor.userId), facts.booking) : undefined,
   });
   return delay === undefined ? booking : { ...booking, delay };
 }

@@ -3,13 +3,14 @@ import { addDays } from '@fourball/shared/club/days.ts';
 import { prepared, type Statement } from '@fourball/db/connection.ts';
 import { markedName } from '@fourball/shared/accounts/marked-name.ts';
 import type { BookingSummary } from '@fourball/shared/booking/shapes.ts';
-import type { PriceClass } from '@fourball/shared/membership/enums.ts';
+import type { Bracket } from '@fourball/shared/club/shapes.ts';
+import type { Payer } from '@fourball/shared/membership/price-class.ts';
 import { weekendIn } from '../../club/prices/holidays.ts';
 import { guestSince } from '../../accounts/users/look-alikes.ts';
 import type { UserActor } from '../../kernel/actor.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
-import { classFor, findStandings } from '../../membership/memberships/standing.ts';
+import { findStandings, payerFor } from '../../membership/memberships/standing.ts';
 import { isPartOf } from '../facts/load-booking.ts';
 import { priceOfInvitation } from '../facts/you-pay.ts';
 
@@ -35,6 +36,7 @@ interface SummaryRow {
   member_cents: number;
   non_member_cents: number;
   external_member_cents: number;
+  brackets: Bracket[] | null;
   tax_basis_points: number;
   holes: number;
   weekend: boolean;
@@ -75,7 +77,7 @@ const summaries = (page: string, order: string) => `
     coalesce(r.num_spots, 0)::int as num_spots, coalesce(r.vacant, 0)::int as vacant,
     coalesce(r.names, '{}') as names, coalesce(r.guests_since, '{}') as guests_since, b.part,
     r.asked_cents, i.charge_purchaser, i.agreed_cents, b.member_cents, b.non_member_cents, b.external_member_cents,
-    b.tax_basis_points, f.holes, ${weekendIn('b.day')} as weekend, m.text as message_text, m.created_at as message_at,
+    b.brackets, b.tax_basis_points, f.holes, ${weekendIn('b.day')} as weekend, m.text as message_text, m.created_at as message_at,
     b.part <> 'GONE' or exists (
       select from rounds r where r.purchase_id = b.purchase_id and r.user_id = $1 and ${isPartOf}) as opens
   from page b
@@ -101,7 +103,7 @@ const summaries = (page: string, order: string) => `
   ) m on true
   order by ${order}`;
 
-/** Shapes lines for a golfer, of the class that the golfer has now: it is read where an invitation is open. */
+/** Shapes lines for a golfer, by who the golfer is now: it is read where an invitation is open. */
 async function presentAll(
   { db, clock, timeZone }: House,
   { userId }: UserActor,
@@ -109,15 +111,11 @@ async function presentAll(
 ): Promise<BookingSummary[]> {
   const asked = rows.some(({ charge_purchaser }) => charge_purchaser === false);
   const standings = asked ? await findStandings(db, [userId], clubDay(clock.now(), timeZone)) : undefined;
-  return rows.map((row) => present(row, userId, timeZone, standings && classFor(standings.get(userId), row)));
+  return rows.map((row) => present(row, userId, timeZone, standings && payerFor(standings.get(userId), row)));
 }
 
 /** Null without an open invitation. */
-const priceIfAccepted = (
-  row: SummaryRow,
-  userId: number,
-  priceClass: PriceClass | undefined,
-): number | null =>
+const priceIfAccepted = (row: SummaryRow, userId: number, payer: Payer | undefined): number | null =>
   row.charge_purchaser === null
     ? null
     : priceOfInvitation(
@@ -129,14 +127,14 @@ const priceIfAccepted = (
           // Of a golfer it makes no difference.
           by_link: false,
         },
-        priceClass,
+        payer,
       );
 
 const present = (
   row: SummaryRow,
   userId: number,
   timeZone: string,
-  priceClass: PriceClass | undefined,
+  payer: Payer | undefined,
 ): BookingSummary => ({
   purchaseId: row.purchase_id,
   conversationId: row.conversation_id,
@@ -155,7 +153,7 @@ const present = (
     INVITED: 'INVITE' as const,
     GONE: 'CANCELLED' as const,
   }[row.part],
-  myPrice: row.part === 'ASKED' ? row.asked_cents : priceIfAccepted(row, userId, priceClass),
+  myPrice: row.part === 'ASKED' ? row.asked_cents : priceIfAccepted(row, userId, payer),
   lastMessage: row.message_at && {
     text: row.message_text ?? '',
     dateTimeCreated: row.message_at.toISOString(),

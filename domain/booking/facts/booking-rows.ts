@@ -1,5 +1,6 @@
 /** Writes bookings with their groups, rounds and invitations, many at once. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
+import type { Bracket } from '@fourball/shared/club/shapes.ts';
 import type { Agreement } from './agreement.ts';
 
 export interface NewRound {
@@ -42,6 +43,8 @@ export interface NewBooking {
   memberCents: number;
   nonMemberCents: number;
   externalMemberCents: number;
+  /** Null where no rule asked who a golfer is. */
+  brackets: readonly Bracket[] | null;
   taxBasisPoints: number;
   /** How long its golfers are on the course: nobody plays two rounds at once. Null where the office books past that. */
   roundMinutes: number | null;
@@ -60,9 +63,14 @@ const insertBookings = prepared(
   'bookings.insert',
   `with b as (
      insert into bookings (purchase_id, user_id, course_id, course_fee_id, conversation_id, day, starts_at,
-                           auto_cancel, member_cents, non_member_cents, external_member_cents, tax_basis_points)
-     select * from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::date[],
-                          $7::timestamptz[], $8::boolean[], $9::int[], $10::int[], $11::int[], $12::int[])
+                           auto_cancel, member_cents, non_member_cents, external_member_cents, tax_basis_points,
+                           brackets)
+     select b.purchase_id, b.user_id, b.course_id, b.course_fee_id, b.conversation_id, b.day, b.starts_at, b.auto_cancel,
+       b.member, b.non_member, b.external, b.tax, b.brackets::jsonb from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::date[],
+                          $7::timestamptz[], $8::boolean[], $9::int[], $10::int[], $11::int[], $12::int[],
+                          $37::text[])
+       as b (purchase_id, user_id, course_id, course_fee_id, conversation_id, day, starts_at, auto_cancel,
+             member, non_member, external, tax, brackets)
    ), g as (
      insert into booking_groups (purchase_id, tee_time_id, sequence_num)
      select * from unnest($13::bigint[], $14::bigint[], $15::smallint[]) returning id, purchase_id, tee_time_id
@@ -157,5 +165,6 @@ export async function writeBookings(
     rounds.map(({ minutes }) => minutes),
     invitations.map(({ byLink }) => byLink),
     rounds.map(({ customerId }) => customerId ?? null),
+    bookings.map(({ brackets }) => brackets && JSON.stringify(brackets)),
   ]);
 }

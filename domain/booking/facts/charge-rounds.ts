@@ -1,7 +1,8 @@
-/** Brings the books in line with the rounds: charges what a round says, and reverses what no longer holds. */
+/** Brings the books in line with the rounds: charges what a round and its extras say, and reverses what no longer holds. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import { youPayChanged } from '@fourball/shared/booking/events.ts';
 import { emitAll, occurrence } from '../../kernel/emit.ts';
+import { findExtrasDue, type ExtrasDue } from '../extras/charge-extras.ts';
 import {
   chargeLines,
   golferAccount,
@@ -50,10 +51,12 @@ interface RoundRow {
 
 /**
  * Who pays for a round `r` of a booking `b`: the golfer, or the booker for guests, where that was agreed, and until the
- * golfer says yes. A guest whom the desk knows as a customer pays for the own round.
+ * golfer says yes. A guest whom the desk knows as a customer pays for the own round. In place of a golfer pays who of the family had
+ * said yes to that when the golfer came to have the round.
  */
 export const payerOf = `case when r.customer_id is not null then r.customer_id
-  when r.user_id is null or r.charge_purchaser or r.agreement = 'ASKED' then b.user_id else r.user_id end`;
+  when r.user_id is null or r.charge_purchaser or r.agreement = 'ASKED' then b.user_id
+  else coalesce(r.family_payer_id, r.user_id) end`;
 /** Whether a round `r` is to be charged in money. */
 const isOwed = `r.status = 'BOOKED' and (r.user_id is not null or r.guest_name is not null) and r.round_credits = 0
   and coalesce(r.play_fee_cents, 0) + coalesce(r.tax_cents, 0) > 0`;
@@ -95,17 +98,20 @@ export async function lockAccountsOf(tx: Transaction, userIds: readonly number[]
   if (userIds.length > 0) await tx.query(lockPayers, [userIds]);
 }
 
+/** The entries that charge for the rounds of `$1` and for what came with them. */
+export const chargesOfRounds = `select entry_id from round_charges where round_id = any($1::bigint[])
+  union all select entry_id from round_extras where round_id = any($1::bigint[]) and entry_id is not null`;
+
 const payersOf = prepared(
   'rounds.payers',
-  `select distinct a.user_id from round_charges s join ledger_lines l on l.entry_id = s.entry_id
+  `select distinct a.user_id from (${chargesOfRounds}) s join ledger_lines l on l.entry_id = s.entry_id
      join ledger_accounts a on a.id = l.account_id
-   where s.round_id = any($1::bigint[]) and a.user_id is not null`,
+   where a.user_id is not null`,
 );
 
 const lockCharges = prepared(
   'rounds.lock-charges',
-  `select id from ledger_entries where id in (select entry_id from round_charges where round_id = any($1::bigint[]))
-   order by id for update`,
+  `select id from ledger_entries where id in (${chargesOfRounds}) order by id for update`,
 );
 
 /**
@@ -145,12 +151,14 @@ async function tellBookers(
     standing,
     due,
     fees,
+    extras,
   }: {
     readonly rows: readonly RoundRow[];
     /** Entries that are reversed. */
     readonly standing: readonly number[];
     readonly due: readonly RoundRow[];
     readonly fees: readonly NewEntry[];
+    readonly extras: ExtrasDue;
   },
   actorId: Posting['actorId'],
 ): Promise<void> {
@@ -166,7 +174,9 @@ async function tellBookers(
   }
   for (const row of due)
     if (row.payer_id === row.booker_id) add(row.purchase_id, row.fee_cents + row.tax_cents);
-  for (const { purchaseId, lines } of fees) {
+  for (const { purchaseId, userId, cents } of extras.standing)
+    if (userId === bookerOf.get(purchaseId)) add(purchaseId, -cents);
+  for (const { purchaseId, lines } of [...extras.due, ...fees]) {
     for (const { account, cents } of lines)
       if (purchaseId !== undefined && account.userId === bookerOf.get(purchaseId)) add(purchaseId, cents);
   }
@@ -188,7 +198,7 @@ async function tellBookers(
 }
 
 /**
- * Compares what stands in the books for these rounds with what they say now, and posts the difference: a constant
+ * Compares what stands in the books for these rounds and their extras with what they say now, and posts the difference: a constant
  * number of statements for any number of rounds, and nothing where nothing differs. A charge that was reversed by hand
  * stays reversed until payer or price change. Call it under the lock of the rounds' tee times, when every row of rounds
  * and credits is written; the golfers' accounts are locked last of all.
@@ -199,6 +209,7 @@ export async function chargeRounds(
   { day, timeZone, actorId, reason, quiet = false, fees = [] }: Posting,
 ): Promise<void> {
   const rows = roundIds.length === 0 ? [] : await tx.query<RoundRow>(compareRounds, [roundIds, timeZone]);
+  const extras = await findExtrasDue(tx, roundIds, { day, timeZone, actorId });
   const over = rows.filter((row) => row.entry_id !== null && !holds(row));
   const standing = over.filter(({ reversed }) => !reversed).flatMap(({ entry_id }) => entry_id ?? []);
   const due = rows.flatMap((row) =>
@@ -206,15 +217,19 @@ export async function chargeRounds(
       ? []
       : [{ ...row, payer_id: row.payer_id }],
   );
-  if (standing.length > 0) {
+  const undone = [...standing, ...extras.standing.map(({ entryId }) => entryId)];
+  if (undone.length > 0) {
     // Reversing and charging are two statements: the accounts of both are locked in one order before.
     const concerned = [
       ...over.flatMap(({ charged_user_id }) => charged_user_id ?? []),
+      ...extras.standing.map(({ userId }) => userId),
       ...due.map(({ payer_id }) => payer_id),
-      ...fees.flatMap(({ lines }) => lines.flatMap(({ account }) => account.userId ?? [])),
+      ...[...extras.due, ...fees].flatMap(({ lines }) =>
+        lines.flatMap(({ account }) => account.userId ?? []),
+      ),
     ];
     await lockAccountsOf(tx, concerned);
-    await reverseEntries(tx, standing, { day, actorId: actorId === 'booker' ? null : actorId, reason });
+    await reverseEntries(tx, undone, { day, actorId: actorId === 'booker' ? null : actorId, reason });
   }
   const gone = over.filter(({ payer_id }) => payer_id === null).map(({ round_id }) => round_id);
   if (gone.length > 0) await tx.query(dropCharges, [gone]);
@@ -235,9 +250,11 @@ export async function chargeRounds(
         taxBasisPoints: row.tax_basis_points,
       }),
     })),
+    ...extras.due,
     ...fees,
   ]);
-  if (!quiet) await tellBookers(tx, { rows, standing, due, fees }, actorId);
+  await extras.note(entries.slice(due.length));
+  if (!quiet) await tellBookers(tx, { rows, standing, due, fees, extras }, actorId);
   if (due.length > 0) {
     await tx.query(keepCharges, [due.map(({ round_id }) => round_id), entries.slice(0, due.length)]);
   }

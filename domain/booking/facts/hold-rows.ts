@@ -1,6 +1,8 @@
 /** The rows that holds are decided on: locked tee times and the holds that stand. */
 import { prepared, preparedByIndex, type Transaction } from '@fourball/db/connection.ts';
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';
+import type { Prices } from '@fourball/shared/booking/rules/price.ts';
+import type { Bracket } from '@fourball/shared/club/shapes.ts';
 
 export interface LockedTeeTime {
   id: number;
@@ -16,6 +18,9 @@ export interface LockedTeeTime {
   block_reason: string | null;
 }
 
+/** What a golfer pays by each class, whoever the golfer is. */
+export type OwnPrices = Omit<Prices, 'brackets'>;
+
 /** One tee time of one hold; a hold on several has several rows. */
 export interface HoldRow {
   id: number;
@@ -26,6 +31,9 @@ export interface HoldRow {
   member_cents: number;
   non_member_cents: number;
   external_member_cents: number;
+  /** Null where no rule asks who a golfer is; then there are no prices of who has the hold either. */
+  brackets: Bracket[] | null;
+  own_prices: OwnPrices | null;
   tax_basis_points: number;
   expires_at: Date;
   seconds_left: number;
@@ -58,7 +66,7 @@ const findHolds = preparedByIndex(
   'holds.find',
   `select h.id, h.user_id, h.course_fee_id,
           (select f.holes from course_fees f where f.id = h.course_fee_id) as holes, h.member_cents, h.non_member_cents, h.external_member_cents,
-          h.tax_basis_points, h.expires_at, extract(epoch from h.expires_at - now())::float8 as seconds_left,
+          h.brackets, h.own_prices, h.tax_basis_points, h.expires_at, extract(epoch from h.expires_at - now())::float8 as seconds_left,
           place.tee_time_id, place.spots
    from holds h
    cross join lateral (select l.tee_time_id, l.spots from hold_tee_times l where l.hold_id = h.id offset 0) place

@@ -2,6 +2,7 @@
 import { prepared, type Statement, type Sql, type Transaction } from '@fourball/db/connection.ts';
 import { lockFound } from './lock-found.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import type { Bracket } from '@fourball/shared/club/shapes.ts';
 import type { RoundStatus } from '@fourball/shared/booking/enums.ts';
 import { weekendIn } from '../../club/prices/holidays.ts';
 import { guestSince } from '../../accounts/users/look-alikes.ts';
@@ -30,6 +31,8 @@ export interface RoundFacts {
   charge_purchaser: boolean;
   /** The customer who pays for a guest instead of the booker. */
   customer_id: number | null;
+  /** Who of the family pays in place of the golfer. */
+  family_payer_id: number | null;
   /** How the golfer said yes to it; until then, while it is ASKED, the booker pays. */
   agreement: Agreement;
   play_fee_cents: number | null;
@@ -96,6 +99,7 @@ export interface BookingRow {
   member_cents: number;
   non_member_cents: number;
   external_member_cents: number;
+  brackets: Bracket[] | null;
   tax_basis_points: number;
   cancellation_fee_cents: number;
   created_at: Date;
@@ -124,7 +128,8 @@ const roundFacts = (condition: string): string => `
   select r.purchase_id, r.id as round_id, r.tee_time_id, g.id as group_id, g.sequence_num, t.starts_at,
     to_char(t.starts_at at time zone $2, 'HH24:MI') as time, r.user_id, u.user_name,
     coalesce(u.full_name, r.guest_name) as name, u.nickname, u.member_number,
-    u.avatar_url, ${guestSince('u')} as guest_since, r.guest_name is not null as guest, r.status, r.round_status, r.charge_purchaser, r.customer_id, r.agreement,
+    u.avatar_url, ${guestSince('u')} as guest_since, r.guest_name is not null as guest, r.status, r.round_status, r.charge_purchaser, r.customer_id,
+    r.family_payer_id, r.agreement,
     r.play_fee_cents, r.tax_cents, r.round_credits,
     t.block_kind is not distinct from 'WEATHER' or t.later_minutes > 0 or r.round_status = 'RAIN_CHECK'
       or exists (select from closure_bookings x where x.purchase_id = r.purchase_id and x.state <> 'STAYS') as weather,

@@ -19,6 +19,8 @@ export interface LockedRound {
   readonly booked: boolean;
   readonly status: RoundStatus;
   readonly chargePurchaser: boolean;
+  /** Who of the family pays in place of the golfer. */
+  readonly familyPayerId: number | null;
   readonly agreement: Agreement;
   readonly playFeeCents: number | null;
   readonly credits: number;
@@ -36,6 +38,7 @@ interface RoundRow {
   status: string;
   round_status: RoundStatus;
   charge_purchaser: boolean;
+  family_payer_id: number | null;
   agreement: Agreement;
   play_fee_cents: number | null;
   round_credits: number;
@@ -53,7 +56,7 @@ export async function lockRound(tx: Transaction, { timeZone }: House, roundId: n
   await lockBooking(tx, found.purchase_id, [found.tee_time_id]);
   const [row] = await tx.query<RoundRow>(
     `select r.purchase_id, r.tee_time_id, r.user_id, r.guest_name, r.status, r.round_status, r.charge_purchaser,
-       r.agreement, r.play_fee_cents, r.round_credits, t.day, t.starts_at
+       r.family_payer_id, r.agreement, r.play_fee_cents, r.round_credits, t.day, t.starts_at
      from rounds r join tee_times t on t.id = r.tee_time_id where r.id = $1`,
     [roundId],
   );
@@ -68,6 +71,7 @@ export async function lockRound(tx: Transaction, { timeZone }: House, roundId: n
     booked: row.status === 'BOOKED',
     status: row.round_status,
     chargePurchaser: row.charge_purchaser,
+    familyPayerId: row.family_payer_id,
     agreement: row.agreement,
     playFeeCents: row.play_fee_cents,
     credits: row.round_credits,

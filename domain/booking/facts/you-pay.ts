@@ -4,7 +4,7 @@ import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { highestPrice, withTax, youPay, type PaidSpot } from '@fourball/shared/booking/rules/you-pay.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
-import type { PriceClass } from '@fourball/shared/membership/enums.ts';
+import { guestPayer, type Payer } from '@fourball/shared/membership/price-class.ts';
 import {
   pendingInvitations,
   type BookingFacts,
@@ -15,13 +15,14 @@ import {
 
 type FrozenPrices = Pick<
   BookingRow,
-  'member_cents' | 'non_member_cents' | 'external_member_cents' | 'tax_basis_points'
+  'member_cents' | 'non_member_cents' | 'external_member_cents' | 'brackets' | 'tax_basis_points'
 >;
 
 export const pricesOf = (booking: FrozenPrices) => ({
   memberPrice: booking.member_cents,
   nonMemberPrice: booking.non_member_cents,
   externalMemberPrice: booking.external_member_cents,
+  brackets: booking.brackets ?? undefined,
   taxBasisPoints: booking.tax_basis_points,
 });
 
@@ -31,7 +32,7 @@ export function payerOfRound({ booking }: Pick<BookingFacts, 'booking'>, round: 
   if (round.customer_id !== null) return round.customer_id;
   return round.user_id === null || round.charge_purchaser || round.agreement === 'ASKED'
     ? booking.user_id
-    : round.user_id;
+    : (round.family_payer_id ?? round.user_id);
 }
 
 /** Cents with tax that a round costs in money: nothing where credits pay. */
@@ -48,15 +49,15 @@ export const bookerPaysFor = ({
 
 /**
  * What a round costs, in cents before tax, for who accepts this invitation now. Where the booker pays for a golfer it is
- * never more than the booker agreed to, whatever class the golfer has by now.
+ * never more than the booker agreed to, whoever the golfer is by now.
  */
 export function feeOfInvitation(
   booking: FrozenPrices,
   invitation: InvitationTerms,
-  priceClass: PriceClass | undefined,
+  payer: Payer | undefined,
 ): number {
   const { user_id: userId, charge_purchaser: bookerPays, agreed_cents: agreed } = invitation;
-  const fee = priceFor(pricesOf(booking), userId === null ? 'NON_MEMBER' : (priceClass ?? 'NON_MEMBER'));
+  const fee = priceFor(pricesOf(booking), userId === null ? guestPayer : (payer ?? guestPayer));
   return userId !== null && bookerPays && agreed !== null ? Math.min(fee, agreed) : fee;
 }
 
@@ -64,11 +65,11 @@ export function feeOfInvitation(
 export const priceOfInvitation = (
   booking: FrozenPrices,
   invitation: InvitationTerms,
-  priceClass: PriceClass | undefined,
+  payer: Payer | undefined,
 ): number =>
   bookerPaysFor(invitation)
     ? 0
-    : withTax(feeOfInvitation(booking, invitation, priceClass), booking.tax_basis_points);
+    : withTax(feeOfInvitation(booking, invitation, payer), booking.tax_basis_points);
 
 /** How an invitation is paid. */
 type InvitationTerms = Pick<InvitationFacts, 'user_id' | 'charge_purchaser' | 'agreed_cents' | 'by_link'>;
@@ -160,12 +161,12 @@ export function presentYouPay(
 export const presentMyPrice = (
   facts: BookingFacts,
   userId: number,
-  priceClass: PriceClass | undefined,
+  payer: Payer | undefined,
 ): BookingDetails['myPrice'] => {
   const { booking } = facts;
   const mine = pendingInvitations(facts).find((invitation) => invitation.user_id === userId);
   if (mine === undefined) return null;
-  const total = priceOfInvitation(booking, mine, priceClass);
-  const fee = bookerPaysFor(mine) ? 0 : feeOfInvitation(booking, mine, priceClass);
+  const total = priceOfInvitation(booking, mine, payer);
+  const fee = bookerPaysFor(mine) ? 0 : feeOfInvitation(booking, mine, payer);
   return { total, fee, tax: taxOn(fee, booking.tax_basis_points), bookerPays: bookerPaysFor(mine) };
 };

@@ -8,7 +8,9 @@ import type {
   ExplainedParameter,
   explainBooking as call,
 } from '@fourball/shared/booking/find/why-calls.ts';
-import { ruleFor } from '@fourball/shared/club/prices/price-rules.ts';
+import { isPersonal, personalRules, ruleFor } from '@fourball/shared/club/prices/price-rules.ts';
+import type { PriceRule } from '@fourball/shared/club/prices/price-shapes.ts';
+import type { Payer } from '@fourball/shared/membership/price-class.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
@@ -25,7 +27,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { findStandingReasons, type StandingReasons } from '../../membership/memberships/standing-reasons.ts';
-import { classFor, isMember, standingFor } from '../../membership/memberships/standing.ts';
+import { isMember, payerFor, standingFor } from '../../membership/memberships/standing.ts';
 import { findBookingStandings, type BookingStanding } from '../facts/booking-standings.ts';
 import { whyBallot } from '../rules/bars.ts';
 import type { Fairness, FairnessFacts } from '../rules/fairness-facts.ts';
@@ -417,10 +419,13 @@ function explainPrice(
 ): Explained['price'] {
   const { rules, standing, question } = facts;
   const round = roundWith(fee, question.day);
-  const priceClass = classFor(standing, round);
-  const cents = priceFor(price, priceClass);
+  const payer = payerFor(standing, round);
+  const { priceClass } = payer;
+  const cents = priceFor(price, payer);
   const listed = feeOn(fee, question.day) ?? price;
-  const rule = ruleFor(rulesOn(fee, question.day), { holes: fee.holes, time, priceClass });
+  const asked = { day: question.day, holes: fee.holes, time, priceClass };
+  const ofDay = rulesOn(fee, question.day);
+  const rule = ruleFor(ofDay, asked, payer);
   const tax = taxOn(cents, rules.taxBasisPoints);
   const since = fee.prices.find(({ start_date }) => start_date <= question.day)?.start_date ?? question.day;
   return {
@@ -442,12 +447,14 @@ function explainPrice(
         externalMemberCents: listed.externalMemberPrice,
         nonMemberCents: listed.nonMemberPrice,
       }),
+      ...whyUnknownAge(personalRules(ofDay, asked), rule, payer),
       ...(rule === undefined
         ? []
         : [
+            ...whyPersonal(rule),
             refusal('booking.priceRuleCounts', {
               rule: rule.name,
-              before: priceFor(listed, priceClass),
+              before: priceFor(listed, payer),
               cents,
             }),
           ]),
@@ -463,6 +470,35 @@ function explainPrice(
       twilight: fee.twilight ? parameterOf(rules, 'TWILIGHT_TIME') : null,
     },
   };
+}
+
+/** Where the golfer is one whom the rule asks for. */
+const whyPersonal = (rule: PriceRule): Refusal[] =>
+  isPersonal(rule)
+    ? [
+        refusal('booking.priceRuleFits', {
+          rule: rule.name,
+          fromAge: rule.fromAge,
+          toAge: rule.toAge,
+          residents: rule.residents,
+        }),
+      ]
+    : [];
+
+/** Which rules before the one that counts a birth date could bring; it is told to nobody whose birth date the office has seen. */
+function whyUnknownAge(
+  personal: readonly PriceRule[],
+  counts: PriceRule | undefined,
+  { bornOn, resident }: Payer,
+): Refusal[] {
+  if (bornOn !== null) return [];
+  const end = counts === undefined ? -1 : personal.indexOf(counts);
+  const names = (end < 0 ? personal : personal.slice(0, end))
+    .filter(
+      ({ fromAge, toAge, residents }) => (fromAge !== null || toAge !== null) && (!residents || resident),
+    )
+    .map(({ name }) => name);
+  return names.length === 0 ? [] : [refusal('booking.birthDateWouldMatter', { rules: names.join(', ') })];
 }
 
 /** What keeps the golfer's memberships from counting for the round. */

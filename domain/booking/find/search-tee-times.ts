@@ -6,7 +6,7 @@ import type { FoundTeeTime, searchTeeTimes as call } from '@fourball/shared/book
 import { divideParty, undivided } from '@fourball/shared/booking/rules/party.ts';
 import { feesAt, priceFor } from '@fourball/shared/booking/rules/price.ts';
 import type { BodyOf } from '@fourball/shared/contract/define-call.ts';
-import type { PriceClass } from '@fourball/shared/membership/enums.ts';
+import type { Payer } from '@fourball/shared/membership/price-class.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import type { CourseFacts } from '../../club/courses/courses.ts';
 import { bandsOn, roundOn, type FeeBand } from '../../club/prices/fee-prices.ts';
@@ -15,7 +15,7 @@ import type { UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
-import { classFor, standingFor } from '../../membership/memberships/standing.ts';
+import { payerFor, standingFor } from '../../membership/memberships/standing.ts';
 import { barredBy } from '../rules/bars.ts';
 import type { FairnessFacts } from '../rules/fairness-facts.ts';
 import type { WaitingRooms } from '../rules/waiting-room.ts';
@@ -62,7 +62,7 @@ interface Sheet {
 type Start = TeeTimeWithChoices;
 
 /** What the caller pays as for so many holes. */
-type ClassWith = (holes: number) => PriceClass | undefined;
+type PayerWith = (holes: number) => Payer | undefined;
 
 interface Found {
   readonly start: Start;
@@ -112,15 +112,15 @@ export async function searchTeeTimes(
   const earliest = new Date(now.getTime() + rules.cutOffMinutes * 60_000).toISOString();
 
   /** Undefined where the day is not open with so many holes, since the membership that opens it does not count for them. */
-  const classWith =
-    (course: CourseFacts, day: string): ClassWith =>
+  const payerWith =
+    (course: CourseFacts, day: string): PayerWith =>
     (holes) => {
       const round = { ...roundOn([course], day), holes };
       const given = standingFor(standing, round);
       const open =
         given === standing ||
         whyNotOpen(bookingWindow(rules, given, now, house.timeZone), rules, day) === undefined;
-      return open ? classFor(given, round) : undefined;
+      return open ? payerFor(given, round) : undefined;
     };
   const readOne = async (course: CourseFacts, day: string): Promise<Sheet> => {
     const teeTimes = await readTeeTimes(course.courseId, day);
@@ -134,7 +134,7 @@ export async function searchTeeTimes(
       facts: JSON.stringify({ courseId, courseName, day }).slice(1, -1),
       starts: own ? teeTimes.map((teeTime) => withOwn(teeTime, own.get(teeTime.teeTimeId))) : teeTimes,
       earliest,
-      feesFor: feesOfSheet(bandsOn(course, day), rules, classWith(course, day), wish),
+      feesFor: feesOfSheet(bandsOn(course, day), rules, payerWith(course, day), wish),
     };
   };
   const found: Found[] = [];
@@ -202,7 +202,7 @@ function findOn(sheet: Sheet, { spots, fromTime, toTime }: Wish): Found[] {
 function feesOfSheet(
   bands: readonly FeeBand[],
   rules: BookingRules,
-  classWith: ClassWith,
+  payerWith: PayerWith,
   { maxPrice }: Wish,
 ): Sheet['feesFor'] {
   const answers = new Map<string, string | undefined>();
@@ -227,8 +227,8 @@ function feesOfSheet(
           ),
       )
       .flatMap((fee) => {
-        const priceClass = classWith(fee.holes);
-        return priceClass === undefined ? [] : [{ fee, price: priceFor(fee, priceClass) }];
+        const payer = payerWith(fee.holes);
+        return payer === undefined ? [] : [{ fee, price: priceFor(fee, payer) }];
       })
       .map(({ fee, price }) => ({
         courseFeeId: fee.courseFeeId,

@@ -35,6 +35,7 @@ function detailsOf(kept: HistoryRow['details']): Told['details'] {
     from: text(kept.from),
     to: text(kept.to),
     agreement: text(kept.agreement),
+    extra: text(kept.extra),
     placed: kept.placed === true,
     spotGone: kept.spotKept === false,
     chargePurchaser: kept.chargePurchaser === true,

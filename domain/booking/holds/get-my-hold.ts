@@ -41,6 +41,8 @@ export async function getMyHold(house: House, actor: UserActor): Promise<Hold | 
       memberCents: row.member_cents,
       nonMemberCents: row.non_member_cents,
       externalMemberCents: row.external_member_cents,
+      brackets: row.brackets,
+      ownPrices: row.own_prices,
       taxBasisPoints: row.tax_basis_points,
       expiresAt: row.expires_at,
       secondsLeft: row.seconds_left,

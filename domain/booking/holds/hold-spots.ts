@@ -42,7 +42,7 @@ import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
 import { findTooLate } from './screen-holds.ts';
 import type { WaitingRooms } from '../rules/waiting-room.ts';
 import type { Bar } from '../rules/waiting-room-bar.ts';
-import { clearPlaces, writeHolds, type Grant } from './write-holds.ts';
+import { clearPlaces, frozenFor, writeHolds, type Grant } from './write-holds.ts';
 
 type HoldBody = BodyOf<typeof holdSpots>;
 export type HoldAnswer = Unworded<ReplyOf<typeof holdSpots>>;
@@ -336,9 +336,15 @@ class HoldDecider {
     return {
       userId: actor.userId,
       courseFeeId: body.courseFeeId,
-      memberCents: frozen?.member_cents ?? price.memberPrice,
-      nonMemberCents: frozen?.non_member_cents ?? price.nonMemberPrice,
-      externalMemberCents: frozen?.external_member_cents ?? price.externalMemberPrice,
+      ...(frozen
+        ? {
+            memberCents: frozen.member_cents,
+            nonMemberCents: frozen.non_member_cents,
+            externalMemberCents: frozen.external_member_cents,
+            brackets: frozen.brackets,
+            ownPrices: frozen.own_prices,
+          }
+        : frozenFor(price, standing)),
       taxBasisPoints: frozen?.tax_basis_points ?? this.#rules.taxBasisPoints,
       keepsExpiry: mode === 'update' ? own?.expires_at : undefined,
       spots: wanted,

@@ -1,4 +1,8 @@
 /** Shapes a hold for the golfer who has it. */
+import { priceFor } from '@fourball/shared/booking/rules/price.ts';
+import type { Bracket } from '@fourball/shared/club/shapes.ts';
+import { guestPayer } from '@fourball/shared/membership/price-class.ts';
+import type { OwnPrices } from '../facts/hold-rows.ts';
 import type { Hold } from '@fourball/shared/booking/shapes.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 import type { CourseFacts, FeeFacts } from '../../club/courses/courses.ts';
@@ -9,6 +13,8 @@ export interface HoldFacts {
   memberCents: number;
   nonMemberCents: number;
   externalMemberCents: number;
+  brackets: readonly Bracket[] | null;
+  ownPrices: OwnPrices | null;
   taxBasisPoints: number;
   expiresAt: Date;
   secondsLeft: number;
@@ -46,7 +52,9 @@ export function presentHold(
     memberPrice: facts.memberCents,
     nonMemberPrice: facts.nonMemberCents,
     externalMemberPrice: facts.externalMemberCents,
+    ...(facts.brackets && { brackets: [...facts.brackets] }),
     taxBasisPoints: facts.taxBasisPoints,
     priceClass,
+    ...(facts.ownPrices && { ownPrice: priceFor(facts.ownPrices, { ...guestPayer, priceClass }) }),
   };
 }

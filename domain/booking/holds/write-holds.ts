@@ -1,6 +1,10 @@
 /** Writes holds that were decided under the locks, in place of those that they replace. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
-import type { LockedTeeTime } from '../facts/hold-rows.ts';
+import { priceFor } from '@fourball/shared/booking/rules/price.ts';
+import type { Bracket, CourseFee } from '@fourball/shared/club/shapes.ts';
+import type { Standing } from '../../membership/memberships/standing.ts';
+import type { LockedTeeTime, OwnPrices } from '../facts/hold-rows.ts';
+import type { PriceClass } from '@fourball/shared/membership/enums.ts';
 import type { HoldFacts } from './present-hold.ts';
 
 /** A hold that will stand when the transaction commits. */
@@ -10,10 +14,29 @@ export interface Grant {
   memberCents: number;
   nonMemberCents: number;
   externalMemberCents: number;
+  brackets: readonly Bracket[] | null;
+  ownPrices: OwnPrices | null;
   taxBasisPoints: number;
   /** Set when a running hold is changed: its clock goes on. */
   keepsExpiry: Date | undefined;
   spots: { teeTimeId: number; spots: number }[];
+}
+
+/** Freezes a fee for who holds it: what was shown stays, whatever becomes of the record meanwhile. */
+export function frozenFor(price: CourseFee, { bornOn, resident }: Standing) {
+  const { memberPrice, nonMemberPrice, externalMemberPrice, brackets = null } = price;
+  const pays = (priceClass: PriceClass) => priceFor(price, { priceClass, bornOn, resident });
+  return {
+    memberCents: memberPrice,
+    nonMemberCents: nonMemberPrice,
+    externalMemberCents: externalMemberPrice,
+    brackets,
+    ownPrices: brackets && {
+      memberPrice: pays('MEMBER'),
+      nonMemberPrice: pays('NON_MEMBER'),
+      externalMemberPrice: pays('EXTERNAL_MEMBER'),
+    },
+  };
 }
 
 /** Where it was decided: which holds go, and the tee times as they were locked. */
@@ -34,15 +57,17 @@ const insertHolds = prepared(
   'holds.write',
   `with written as (
      insert into holds (user_id, course_fee_id, member_cents, non_member_cents, external_member_cents,
-                        tax_basis_points, expires_at)
+                        tax_basis_points, expires_at, brackets, own_prices)
      select g.user_id, g.fee, g.member, g.non_member, g.external_member, g.tax,
-            coalesce(g.expires_at, now() + make_interval(secs => $8))
-     from unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[], $5::int[], $6::int[], $7::timestamptz[])
-       as g (user_id, fee, member, non_member, external_member, tax, expires_at)
+            coalesce(g.expires_at, now() + make_interval(secs => $8)), g.brackets::jsonb, g.own_prices::jsonb
+     from unnest($1::bigint[], $2::bigint[], $3::int[], $4::int[], $5::int[], $6::int[], $7::timestamptz[],
+                 $12::text[], $13::text[])
+       as g (user_id, fee, member, non_member, external_member, tax, expires_at, brackets, own_prices)
      on conflict (user_id) do update set
        course_fee_id = excluded.course_fee_id, member_cents = excluded.member_cents,
        non_member_cents = excluded.non_member_cents, external_member_cents = excluded.external_member_cents,
-       tax_basis_points = excluded.tax_basis_points, expires_at = excluded.expires_at, created_at = now()
+       tax_basis_points = excluded.tax_basis_points, brackets = excluded.brackets,
+       own_prices = excluded.own_prices, expires_at = excluded.expires_at, created_at = now()
      returning id, user_id, expires_at
    ), places as (
      insert into hold_tee_times (hold_id, tee_time_id, spots, expires_at)
@@ -87,6 +112,8 @@ export async function writeHolds(
       places.map(({ userId }) => userId),
       places.map(({ teeTimeId }) => teeTimeId),
       places.map(({ spots }) => spots),
+      grants.map(({ brackets }) => brackets && JSON.stringify(brackets)),
+      grants.map(({ ownPrices }) => ownPrices && JSON.stringify(ownPrices)),
     ],
   );
   const rowOf = new Map(rows.map((row) => [row.user_id, row]));

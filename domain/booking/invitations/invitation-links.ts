@@ -12,7 +12,7 @@ import { hashSessionToken, newSessionToken } from '../../accounts/sessions/sessi
 import type { ClubFacts } from '../../club/club-facts.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
-import { classFor, findStandings } from '../../membership/memberships/standing.ts';
+import { findStandings, payerFor } from '../../membership/memberships/standing.ts';
 import { loadBooking, vacantRounds } from '../facts/load-booking.ts';
 import { answerInvitation } from './respond-to-invitation.ts';
 import { bookerPaysFor, feeOfInvitation, priceOfInvitation } from '../facts/you-pay.ts';
@@ -71,8 +71,8 @@ async function present(house: House, { inviteId, purchaseId }: Linked): Promise<
   );
   const today = clubDay(house.clock.now(), house.timeZone);
   const standing = userId === null ? undefined : (await findStandings(house.db, [userId], today)).get(userId);
-  const priceClass = classFor(standing, booking);
-  const price = feeOfInvitation(booking, invitation, priceClass);
+  const payer = payerFor(standing, booking);
+  const price = feeOfInvitation(booking, invitation, payer);
   const cancelled = booking.status === 'CANCELLED';
   // Who said no has no part in it any more.
   const shows = !cancelled && invitation.status !== 'DECLINED';
@@ -96,7 +96,7 @@ async function present(house: House, { inviteId, purchaseId }: Linked): Promise<
     tax: taxOn(price, booking.tax_basis_points),
     booker: markedName(booking.name, booking.guest_since, house.timeZone),
     bookerPays: bookerPaysFor(invitation),
-    youPay: priceOfInvitation(booking, invitation, priceClass),
+    youPay: priceOfInvitation(booking, invitation, payer),
   };
 }
 

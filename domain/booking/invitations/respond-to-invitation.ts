@@ -12,7 +12,7 @@ import { clubDay } from '../../kernel/club-time.ts';
 import { emitAll } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
-import { classFor, findStandings } from '../../membership/memberships/standing.ts';
+import { findStandings, payerFor } from '../../membership/memberships/standing.ts';
 import { muteFor, removeMembers } from '../../messaging/threads/open-conversations.ts';
 import { postSystemMessage } from '../../messaging/messages/post-message.ts';
 import { mayRefuse } from '../facts/agreement.ts';
@@ -158,16 +158,16 @@ async function accept(context: AnswerContext): Promise<Answer> {
       purchaseId,
     };
   const standings = await findStandings(tx, [userId ?? booking.user_id], today);
-  const priceClass = classFor(standings.get(userId ?? booking.user_id), booking);
+  const payer = payerFor(standings.get(userId ?? booking.user_id), booking);
   const round =
     userId === null
-      ? await guestSpot(context, vacant, priceClass)
+      ? await guestSpot(context, vacant, payer.priceClass)
       : await golferSpot(context, vacant, userId);
   if (isWhy(round)) return { result: 'FAILED', reason: round, purchaseId };
 
-  const fee = feeOfInvitation(booking, invitation, priceClass);
+  const fee = feeOfInvitation(booking, invitation, payer);
   const shown = context.price ?? null;
-  if (shown !== null && priceOfInvitation(booking, invitation, priceClass) > shown)
+  if (shown !== null && priceOfInvitation(booking, invitation, payer) > shown)
     return { result: 'FAILED', reason: otherPrice, purchaseId };
   await tx.query(
     `update rounds set user_id = $2, charge_purchaser = $3, play_fee_cents = $4, tax_cents = $5, guest_name = $6,

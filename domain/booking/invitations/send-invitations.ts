@@ -17,7 +17,7 @@ import { emitAll, occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
-import { classFor, findStandings } from '../../membership/memberships/standing.ts';
+import { classFor, findStandings, payerFor } from '../../membership/memberships/standing.ts';
 import { addMembers, muteFor } from '../../messaging/threads/open-conversations.ts';
 import { postSystemMessage } from '../../messaging/messages/post-message.ts';
 import { allow } from '../facts/access.ts';
@@ -285,7 +285,7 @@ async function writeInvitations(
   ]);
 }
 
-/** What the booker pays at most for each golfer, by the class the golfer has now; null where the golfer pays. */
+/** What the booker pays at most for each golfer, by who the golfer is now; null where the golfer pays. */
 async function agreedFor(
   tx: Transaction,
   { booking }: Pick<BookingFacts, 'booking'>,
@@ -296,5 +296,5 @@ async function agreedFor(
   if (paidFor.length === 0) return golferIds.map(() => null);
   const standings = await findStandings(tx, paidFor, today);
   const prices = pricesOf(booking);
-  return golferIds.map((id) => id && priceFor(prices, classFor(standings.get(id), booking)));
+  return golferIds.map((id) => id && priceFor(prices, payerFor(standings.get(id), booking)));
 }

@@ -61,11 +61,12 @@ const atOneTime = (sql: Sql, goneId: number, keptId: number): Promise<{ what: st
     [goneId, keptId],
   );
 
-/** All times at which the golfer has, had or was asked to take a spot, and those that are waited for. */
+/** All times at which the golfer has, had, pays for or was asked to take a spot, and those that are waited for. */
 async function findConcerned(sql: Sql, userId: number): Promise<number[]> {
   const rows = await sql.query<{ id: number }>(
     `select g.tee_time_id as id from booking_groups g join bookings b using (purchase_id) where b.user_id = $1
      union select tee_time_id from rounds where user_id = $1
+     union select tee_time_id from rounds where family_payer_id = $1
      union select r.tee_time_id from rounds r join bookings b using (purchase_id) where b.user_id = $1
      union select g.tee_time_id from invitations i join booking_groups g using (purchase_id) where $1 in (i.user_id, i.invited_by)`,
     [userId],
@@ -81,6 +82,10 @@ export const moveBookings: MergeStep = async (tx, { goneId, keptId }, { house: {
     return locked.map(({ id }) => id);
   };
   const locked = await lockFound(await lock(await find()), find, lock);
+  const paidByFamily = await tx.query<{ id: number; payer: number }>(
+    'select id, nullif(family_payer_id, $2) as payer from rounds where user_id = $1',
+    [goneId, keptId],
+  );
   for (const statement of [
     'update bookings set user_id = $2 where user_id = $1',
     'update rounds set user_id = $2 where user_id = $1',
@@ -89,6 +94,16 @@ export const moveBookings: MergeStep = async (tx, { goneId, keptId }, { house: {
     'update booking_suspensions set user_id = $2 where user_id = $1',
   ])
     await tx.query(statement, [goneId, keptId]);
+  // Whoever pays for a round goes on paying for it, and nobody else: what the one who stays agreed to is of rounds to come.
+  await tx.query(
+    `update rounds r set family_payer_id = was.payer from unnest($1::bigint[], $2::bigint[]) as was (id, payer)
+     where r.id = was.id and r.user_id is not null`,
+    [paidByFamily.map(({ id }) => id), paidByFamily.map(({ payer }) => payer)],
+  );
+  await tx.query(`update rounds set family_payer_id = nullif($2, user_id) where family_payer_id = $1`, [
+    goneId,
+    keptId,
+  ]);
   await tx.query(
     'update tee_times set version = version + 1 where id = any($1::bigint[]) and starts_at > $2',
     [locked, clock.now()],
@@ -119,6 +134,16 @@ const moveBuddies = async (
       `update standing_agreements a set ${own} = $2 where ${own} = $1 and source = 'FAMILY' and ${other} <> $2
          and not exists (select from standing_agreements x where x.${own} = $2 and x.${other} = a.${other})`,
       [goneId, keptId],
+    );
+  }
+  for (const [own, other] of [
+    ['user_id', 'payer_id'],
+    ['payer_id', 'user_id'],
+  ] as const) {
+    await tx.query(
+      `update family_payers a set ${own} = $2 where ${own} = $1 and ${other} <> $2
+         and not exists (select from family_payers x where $3 and x.user_id = $2)`,
+      [goneId, keptId, own === 'user_id'],
     );
   }
   await tx.query('delete from calendar_feeds where user_id = $1', [goneId]);

@@ -33,6 +33,13 @@ export const exportBookings =
        from rounds r join tee_times t on t.id = r.tee_time_id where r.user_id = $1 order by t.starts_at, r.id`,
       [userId, timeZone],
     );
+    const extras = await sql.query(
+      `select r.purchase_id as "purchaseId", t.day, to_char(t.starts_at at time zone $2, 'HH24:MI') as time, e.name,
+         x.price_cents as "priceCents", x.tax_cents as "taxCents", x.chosen_at as "chosenAt", x.given_back_at as "givenBackAt"
+       from rounds r join round_extras x on x.round_id = r.id join extras e on e.id = x.extra_id
+         join tee_times t on t.id = r.tee_time_id where r.user_id = $1 order by t.starts_at, x.id`,
+      [userId, timeZone],
+    );
     const invitations = await sql.query(
       `select i.purchase_id as "purchaseId", i.user_id = $1 as received, i.status, i.created_at as "sentAt",
          i.responded_at as "answeredAt", case when i.user_id = $1 then i.decline_reason end as "declineReason",
@@ -63,7 +70,11 @@ export const exportBookings =
       `select u.placed_by as "placedBy",
          array(select json_build_object('to', p.full_name, 'source', a.source, 'since', a.created_at)
            from standing_agreements a join users p on p.id = a.placer_id where a.user_id = $1
-           order by a.created_at, p.id) as "alwaysYes"
+           order by a.created_at, p.id) as "alwaysYes",
+         array(select json_build_object('golfer', g.full_name, 'payer', p.full_name, 'golferSaid', f.golfer_yes,
+             'payerSaid', f.payer_yes, 'since', f.set_at)
+           from family_payers f join users g on g.id = f.user_id join users p on p.id = f.payer_id
+           where $1 in (f.user_id, f.payer_id) order by f.set_at, g.id) as "familyPays"
        from users u where u.id = $1`,
       [userId],
     );
@@ -71,5 +82,5 @@ export const exportBookings =
       'select created_at as "addressMadeAt" from calendar_feeds where user_id = $1',
       [userId],
     );
-    return { bookings, rounds, invitations, waitlist, history, placing, calendar: calendar ?? null };
+    return { bookings, rounds, extras, invitations, waitlist, history, placing, calendar: calendar ?? null };
   };

@@ -2,10 +2,11 @@
 import type { ExportPart } from '../../accounts/privacy/export-account.ts';
 import { mentions, type Forget } from '../../accounts/former-member.ts';
 
-/** The own lists go, and every standing yes of the golfer and to the golfer. On those of others the golfer's contact is gone already; what they wrote about the golfer goes too. */
+/** The own lists go, every standing yes of the golfer and to the golfer, and who pays for whom. On those of others the golfer's contact is gone already; what they wrote about the golfer goes too. */
 export const forgetBuddies: Forget = async (tx, former) => {
   await tx.query('delete from buddy_lists where user_id = $1', [former.userId]);
   await tx.query('delete from standing_agreements where user_id = $1 or placer_id = $1', [former.userId]);
+  await tx.query('delete from family_payers where user_id = $1 or payer_id = $1', [former.userId]);
   await tx.query(`update users set placed_by = default where id = $1`, [former.userId]);
   const rows = await tx.query<{ id: number; name: string; description: string }>(
     `select id, name, description from buddy_lists

@@ -19,6 +19,7 @@ import { lockFound } from '../facts/lock-found.ts';
 import { recordHistory } from '../facts/history.ts';
 import { loadBooking } from '../facts/load-booking.ts';
 import { returnCredits } from '../facts/settle-cancellation.ts';
+import { giveBackExtras, lockExtrasOf } from '../extras/extra-rows.ts';
 import { occurrenceOfInvitations, occurrencesOfBooking } from '../tell/tell-booking-changed.ts';
 import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
 
@@ -51,6 +52,10 @@ export const releaseGolfer =
       `select r.id, r.round_credits from rounds r join bookings b using (purchase_id)
        where r.purchase_id = any($2::bigint[]) and r.status = 'BOOKED' and (b.user_id = $1 or r.user_id = $1)`,
       [userId, ahead.map(({ purchase_id }) => purchase_id)],
+    );
+    await lockExtrasOf(
+      tx,
+      rounds.map(({ id }) => id),
     );
     const onCredits = rounds.filter(({ round_credits }) => round_credits > 0).map(({ id }) => id);
     if (onCredits.length > 0) await returnCredits(tx, onCredits, userId);
@@ -151,12 +156,16 @@ async function leave(
   conversationId: number,
   timeZone: string,
 ): Promise<Occurrence[]> {
-  const freed = await tx.query(
+  const freed = await tx.query<{ id: number }>(
     `update rounds set user_id = null, charge_purchaser = false, agreement = 'OWN', play_fee_cents = null, tax_cents = null,
        round_status = 'EXPECTED', checked_in_at = null, holes_played = null, dry_fee_cents = null, dry_tax_cents = null,
        dry_credits = null
      where purchase_id = $1 and user_id = $2 and status = 'BOOKED' returning id`,
     [purchaseId, userId],
+  );
+  await giveBackExtras(
+    tx,
+    freed.map(({ id }) => id),
   );
   await tx.query(
     `update invitations set status = 'DECLINED', responded_at = coalesce(responded_at, now()), round_id = null

@@ -7,7 +7,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { shareStatements } from '../../kernel/batch/share-statements.ts';
-import { classFor, findStandings } from '../../membership/memberships/standing.ts';
+import { payerFor, findStandings } from '../../membership/memberships/standing.ts';
 import { isPartOf, loadBookings, pendingInvitations, type BookingFacts } from '../facts/load-booking.ts';
 import { findAllCharged, presentYouPay, priceOfInvitation } from '../facts/you-pay.ts';
 
@@ -107,7 +107,7 @@ export async function getMailFacts(
       pays: priceOfInvitation(
         booking,
         invitation,
-        classFor(standings?.get(invitation.user_id ?? 0), booking),
+        payerFor(standings?.get(invitation.user_id ?? 0), booking),
       ),
     })),
   };

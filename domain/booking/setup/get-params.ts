@@ -58,6 +58,8 @@ export async function getParams(house: House, club: ClubFacts, actor: UserActor)
     priceClass: isMember(standing) ? 'MEMBER' : standing.otherwise,
     memberships: standing.memberships.map(({ weekday, nineHole }) => ({ weekday, nineHole })),
     otherwise: standing.otherwise,
+    ...(standing.bornOn !== null && { bornOn: standing.bornOn }),
+    ...(standing.resident && { resident: true as const }),
     holidays: holidaysFrom(courses, window.today),
     invitesByLink: invitesByLink(actor, standing),
     roundCredits: credits?.available ?? 0,

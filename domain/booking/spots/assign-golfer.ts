@@ -3,7 +3,8 @@ import { refusal, type Unworded, type Why } from '@fourball/shared/words/refusal
 import { bookingMade, golfersPlaced } from '@fourball/shared/booking/events.ts';
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
-import type { PriceClass } from '@fourball/shared/membership/enums.ts';
+import { pricesOf } from '../facts/you-pay.ts';
+import { guestPayer, type Payer } from '@fourball/shared/membership/price-class.ts';
 import type { assignGolfer as assignCall } from '@fourball/shared/booking/spots/spot-calls.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
@@ -17,7 +18,7 @@ import { emitAll, occurrence, type Occurrence } from '../../kernel/emit.ts';
 import type { House } from '../../kernel/house.ts';
 import { transact } from '../../kernel/transact.ts';
 import { reserveCredits } from '../../membership/credits/round-credits.ts';
-import { classFor, findStandings, type Standing } from '../../membership/memberships/standing.ts';
+import { classFor, findStandings, payerFor, type Standing } from '../../membership/memberships/standing.ts';
 import { addMembers } from '../../messaging/threads/open-conversations.ts';
 import { postSystemMessage, type Line } from '../../messaging/messages/post-message.ts';
 import { allow } from '../facts/access.ts';
@@ -174,7 +175,7 @@ async function assignMember(
   if (tooMany) return refused(tooMany);
   await fill(context, {
     userId,
-    priceClass: classFor(standing, booking),
+    payer: payerFor(standing, booking),
     chargePurchaser: chargePurchaser && userId !== booking.user_id,
     agreement,
     credits: useRoundCredit ? rules.creditsPerRound : 0,
@@ -244,7 +245,7 @@ async function assignGuest(context: AssignmentContext, { name, email }: Guest): 
   if (why) return refused(why);
   const tooMany = email ? await whyTooMany(context, { kind: 'GUEST', to: email.toLowerCase() }) : undefined;
   if (tooMany) return refused(tooMany);
-  await fill(context, { guest: { name, email: email ?? null }, priceClass: 'NON_MEMBER' });
+  await fill(context, { guest: { name, email: email ?? null }, payer: guestPayer });
   // Without the name, which was told by the booker: the line stays.
   await told(context, {
     golferId: null,
@@ -261,20 +262,13 @@ async function fill(
   player: {
     readonly userId?: number;
     readonly guest?: { readonly name: string; readonly email: string | null };
-    readonly priceClass: PriceClass;
+    readonly payer: Payer;
     readonly chargePurchaser?: boolean;
     readonly agreement?: Agreement;
     readonly credits?: number;
   },
 ): Promise<void> {
-  const fee = priceFor(
-    {
-      memberPrice: booking.member_cents,
-      nonMemberPrice: booking.non_member_cents,
-      externalMemberPrice: booking.external_member_cents,
-    },
-    player.priceClass,
-  );
+  const fee = priceFor(pricesOf(booking), player.payer);
   await tx.query(
     `update rounds set user_id = $2, guest_name = $3, guest_email = $4, charge_purchaser = $5, round_credits = $6,
        play_fee_cents = $7, tax_cents = $8, agreement = $9 where id = $1`,

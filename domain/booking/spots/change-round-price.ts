@@ -86,9 +86,9 @@ export async function changeChargePurchaser(
   });
 }
 
-/** Own is what oneself plays, and all that oneself booked: either may be on the own bill. */
-const refuseOwnRound = (actor: UserActor, { userId, booking }: LockedRound): void =>
-  refuseOwnBooks(actor, userId, booking.booking.user_id);
+/** Own is what oneself plays, pays for family, and all that oneself booked: each may be on the own bill. */
+const refuseOwnRound = (actor: UserActor, { userId, familyPayerId, booking }: LockedRound): void =>
+  refuseOwnBooks(actor, userId, familyPayerId, booking.booking.user_id);
 
 /** Who was charged for the round before, or whose word the office or a standing yes is, has said yes to paying for it. */
 async function hasAgreedToPay(

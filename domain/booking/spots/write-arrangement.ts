@@ -14,6 +14,7 @@ import type { House } from '../../kernel/house.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { postSystemMessage } from '../../messaging/messages/post-message.ts';
+import { findAllOut } from '../extras/extras-moved.ts';
 import { allow } from '../facts/access.ts';
 import { arrangementOf, standsIn, type Arrangement } from './arrangement.ts';
 import { countGuests, guestKey, whyGuestBarred } from '../facts/count-guests.ts';
@@ -146,6 +147,7 @@ export async function writeArrangement(
     (await whyNoGuests(tx, setting, facts, moves, rooms)) ??
     (await whoPlaysThere(tx, facts, moves)) ??
     (await whoPlaysThen(tx, setting, facts, moves, rooms)) ??
+    (await whyNoExtras(tx, setting, moves)) ??
     (await whyTooManyTold(tx, setting, facts, moves, rooms));
   if (forbidden) return forbidden;
 
@@ -174,6 +176,18 @@ function toldOf(actor: UserActor, moves: readonly Move[], rooms: ReadonlyMap<num
       ? []
       : [{ email, move: { roundId, userId, from: from.toISOString(), to: at.toISOString() } }];
   });
+}
+
+/** The office lets a cart go along where all are out; golfers do not take one from whoever plays then. */
+async function whyNoExtras(
+  tx: Transaction,
+  { house: { timeZone }, office }: Setting,
+  moves: readonly Move[],
+): Promise<Refused | undefined> {
+  if (office || moves.length === 0) return undefined;
+  const moved = moves.map(({ round, to }) => ({ roundId: round.round_id, to }));
+  const time = await findAllOut(tx, moved, timeZone);
+  return time === undefined ? undefined : refused(refusal('booking.extrasAllOutThere', { time }));
 }
 
 /** Each of them hears of it, by the one who moves them: to and fro would flood them. */

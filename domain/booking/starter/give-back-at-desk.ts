@@ -22,6 +22,7 @@ import { lockCashUp } from '../../money/till/take-money.ts';
 import { lockPayments } from '../../money/payments/payment-rows.ts';
 import { orRefused, refuse } from '../facts/refusal.ts';
 import { emitRoundsChanged } from '../tell/tell-round-changed.ts';
+import { whyMadeVoucher } from './rain-vouchers.ts';
 import { findStarterTeeTimes } from './starter-rows.ts';
 
 type Body = BodyOf<typeof giveBack>;
@@ -110,6 +111,15 @@ async function give(
     teeTimeIds,
   ]);
   await lockAccountsOf(tx, [...payments.map(({ user_id }) => user_id), ...buyers]);
+  const made = await whyMadeVoucher(
+    tx,
+    takingId,
+    refunds.map(({ paymentId, amount }) => ({
+      payerId: payments.find(({ id }) => id === paymentId)?.user_id ?? 0,
+      cents: amount,
+    })),
+  );
+  if (made) return refuse(made);
   const back = await returnVouchers(tx, house, actor, { sold, takingId, reason });
   if ('why' in back) return refuse(back.why);
   const goods = await returnArticles(tx, house, actor, { takingId, sold: articles, back: returns });

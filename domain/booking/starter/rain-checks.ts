@@ -103,7 +103,10 @@ async function giveRainCheck(
   if (teeTimeId !== undefined)
     await tx.query('select id from tee_times where id = $1 for update', [teeTimeId]);
   const all = await lockRounds(tx, roundIds ?? (await roundsPlayedIn(tx, teeTimeId ?? 0)));
-  refuseOwnBooks(actor, ...all.flatMap(({ user_id, booker_id }) => [user_id, booker_id]));
+  refuseOwnBooks(
+    actor,
+    ...all.flatMap(({ user_id, booker_id, family_payer_id }) => [user_id, booker_id, family_payer_id]),
+  );
   const today = clubDay(house.clock.now(), house.timeZone);
   const wet = wetOf(all, holesPlayed, { rules, today });
   const changed = wet.filter(

@@ -1,5 +1,5 @@
 /** Gives what the rain took of a round as a voucher, and takes that back: the money moves between the account of who paid and the voucher. */
-import { refusal } from '@fourball/shared/words/refusals.ts';
+import { refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import { recordChange } from '../../accounts/audit/audit.ts';
@@ -149,4 +149,38 @@ export async function giveRainVouchers(
     });
   }
   return issued.map(({ voucherId }) => voucherId);
+}
+
+/**
+ * Why money of a taking can't go back: a rain check has made a voucher of it, and who paid would owe it anew while the voucher is good. Of
+ * what else was taken for the round nothing is missed. Hold the rounds' tee times: nobody makes or ends such a voucher meanwhile.
+ */
+export async function whyMadeVoucher(
+  tx: Transaction,
+  takingId: number,
+  back: readonly { readonly payerId: number; readonly cents: number }[],
+): Promise<Why | undefined> {
+  const rows = await tx.query<{ payer_id: number; left: number; held: number }>(
+    `with rounds_taken as (
+       select e.round_id, sum(n.cents) filter (where n.taking_id <> $1) as elsewhere
+       from taking_lines n join ledger_entries e on e.id = n.entry_id
+       where e.round_id in (
+         select x.round_id from taking_lines t join ledger_entries x on x.id = t.entry_id where t.taking_id = $1)
+       group by 1
+     ), held as (
+       select v.user_id, sum(greatest(0, v.amount_cents - coalesce(r.elsewhere, 0)))::int as cents
+       from vouchers v join rounds_taken r using (round_id) where v.voided_at is null group by 1
+     )
+     select h.user_id as payer_id, h.cents as held,
+       (select coalesce(sum(p.amount_cents - p.refunded_cents), 0)::int from payments p
+        where p.taking_id = $1 and p.user_id = h.user_id and p.status = 'SUCCEEDED') as left
+     from held h`,
+    [takingId],
+  );
+  for (const { payer_id, left, held } of rows) {
+    const cents = back.reduce((sum, one) => sum + (one.payerId === payer_id ? one.cents : 0), 0);
+    if (cents > 0 && cents > left - held)
+      return refusal('booking.moneyIsVoucher', { voucher: held, left: Math.max(0, left - held) });
+  }
+  return undefined;
 }

@@ -4,6 +4,7 @@ import type { RoundStatus } from '@fourball/shared/booking/enums.ts';
 import type { StarterSpot, StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { payerOfExtras } from '../extras/charge-extras.ts';
 import { payerOf } from '../facts/charge-rounds.ts';
 import { paceOf, type PaceMarks } from '../rules/pace.ts';
 import { findBareTeeTimeRows, presentTeeTime, type TeeTimeRow } from '../tell/present-tee-times.ts';
@@ -76,6 +77,42 @@ const findSpots = prepared(
    order by r.purchase_id, r.id`,
 );
 
+interface ExtraRow {
+  round_id: number;
+  extra_id: number;
+  name: string;
+  payer_id: number;
+  payer: string;
+  customer: boolean;
+  charged: number;
+  taken: number;
+  balance: number;
+}
+
+const findExtras = prepared(
+  'starter.extras',
+  `select x.round_id, x.extra_id, e.name, w.id as payer_id, w.full_name as payer, w.status = 'CUSTOMER' as customer,
+     coalesce((
+       select sum(l.cents) from ledger_lines l join ledger_accounts a on a.id = l.account_id and a.kind = 'GOLFER'
+       where l.entry_id = x.entry_id
+         and not exists (select from ledger_entries u where u.reverses_entry_id = x.entry_id)), 0)::bigint as charged,
+     coalesce((select sum(n.cents) from taking_lines n where n.entry_id = x.entry_id), 0)::bigint as taken,
+     coalesce(p.balance_cents, 0) as balance
+   from rounds r join round_extras x on x.round_id = r.id and x.given_back_at is null join extras e on e.id = x.extra_id
+     join bookings b on b.purchase_id = r.purchase_id join users w on w.id = ${payerOfExtras}
+     left join ledger_accounts p on p.user_id = w.id and p.merged_into is null
+   where r.tee_time_id = any($1::bigint[]) and r.status = 'BOOKED' order by lower(e.name), e.id`,
+);
+
+const presentExtra = (row: ExtraRow): StarterSpot['extras'][number] => ({
+  extraId: row.extra_id,
+  name: row.name,
+  payer: { userId: row.payer_id, name: row.payer, customer: row.customer },
+  charged: row.charged,
+  taken: row.taken,
+  balance: row.balance,
+});
+
 const paymentOf = ({ name, round_credits, charged, taken, balance }: SpotRow): StarterSpot['payment'] => {
   if (name === null) return 'VACANT';
   if (round_credits > 0) return 'CREDITS';
@@ -84,7 +121,7 @@ const paymentOf = ({ name, round_credits, charged, taken, balance }: SpotRow): S
   return balance > 0 ? 'OWING' : 'CHARGED';
 };
 
-const presentSpot = (row: SpotRow): StarterSpot => ({
+const presentSpot = (row: SpotRow, extras: readonly ExtraRow[]): StarterSpot => ({
   roundId: row.round_id,
   purchaseId: row.purchase_id,
   userId: row.user_id,
@@ -110,6 +147,7 @@ const presentSpot = (row: SpotRow): StarterSpot => ({
   tax: row.tax_cents,
   roundCredits: row.round_credits,
   payment: paymentOf(row),
+  extras: extras.map(presentExtra),
   charged: row.charged,
   taken: row.taken,
   balance: row.name === null ? null : row.balance,
@@ -124,11 +162,15 @@ export async function findStarterTeeTimes(
   if (ids.length === 0) return [];
   const rows = await findBareTeeTimeRows(sql, ids, timeZone);
   const marks = new Map((await sql.query<MarkRow>(findMarks, [ids, timeZone])).map((row) => [row.id, row]));
+  const extras = new Map<number, ExtraRow[]>();
+  for (const row of await sql.query<ExtraRow>(findExtras, [ids]))
+    extras.set(row.round_id, [...(extras.get(row.round_id) ?? []), row]);
   const spots = new Map<number, StarterSpot[]>();
   for (const row of await sql.query<SpotRow>(findSpots, [ids])) {
+    const spot = presentSpot(row, extras.get(row.round_id) ?? []);
     const there = spots.get(row.tee_time_id);
-    if (there) there.push(presentSpot(row));
-    else spots.set(row.tee_time_id, [presentSpot(row)]);
+    if (there) there.push(spot);
+    else spots.set(row.tee_time_id, [spot]);
   }
   return rows.flatMap((row: TeeTimeRow) => {
     const marked = marks.get(row.id);

@@ -21,7 +21,14 @@ import { holdVouchers } from '../../money/vouchers/spend-vouchers.ts';
 import { voucherSecret } from '../../money/vouchers/voucher-code.ts';
 import { getTaking } from '../../money/till/get-taking.ts';
 import { lockCashUp, writeTaking, type ChargeToPay } from '../../money/till/take-money.ts';
-import { chargeRounds, lockAccountsOf, lockPayersOf, payerOf } from '../facts/charge-rounds.ts';
+import { payerOfExtras } from '../extras/charge-extras.ts';
+import {
+  chargeRounds,
+  chargesOfRounds,
+  lockAccountsOf,
+  lockPayersOf,
+  payerOf,
+} from '../facts/charge-rounds.ts';
 import { orRefused, refuse } from '../facts/refusal.ts';
 import { emitRoundsChanged } from '../tell/tell-round-changed.ts';
 import { findStarterTeeTimes } from './starter-rows.ts';
@@ -46,11 +53,16 @@ interface RoundRow {
   guest_email: string | null;
   customer_id: number | null;
   payer_id: number;
+  /** Who pays for what came with it. */
+  extras_payer_id: number;
 }
+
+const payersOf = ({ payer_id, extras_payer_id }: RoundRow): number[] => [payer_id, extras_payer_id];
 
 const readRounds = async (tx: Transaction, ids: readonly number[]): Promise<RoundRow[]> =>
   tx.query<RoundRow>(
-    `select r.id, r.purchase_id, r.tee_time_id, r.guest_name, r.guest_email, r.customer_id, ${payerOf} as payer_id
+    `select r.id, r.purchase_id, r.tee_time_id, r.guest_name, r.guest_email, r.customer_id, ${payerOf} as payer_id,
+       ${payerOfExtras} as extras_payer_id
      from rounds r join bookings b on b.purchase_id = r.purchase_id
      where r.id = any($1::bigint[]) and r.status = 'BOOKED' order by r.id`,
     [ids],
@@ -120,7 +132,7 @@ async function take(
   // Whoever is erased meanwhile is waited for: payments lean on who pays.
   const payers = await tx.query<{ id: number; erased: boolean }>(
     'select id, erased_at is not null as erased from users where id = any($1::bigint[]) order by id for key share',
-    [[...before.map(({ payer_id }) => payer_id), known]],
+    [[...before.flatMap(payersOf), known]],
   );
   if (known !== null && !payers.some(({ id, erased }) => id === known && !erased))
     throw invalidField('buyer.userId', 'money.noSuchBuyer');
@@ -135,9 +147,11 @@ async function take(
     before.map(({ tee_time_id }) => tee_time_id),
   ]);
   const rounds = await readRounds(tx, ids);
-  const moved = rounds.some(({ id, payer_id, tee_time_id }) => {
+  const moved = rounds.some(({ id, payer_id, extras_payer_id, tee_time_id }) => {
     const was = before.find((one) => one.id === id);
-    return was?.payer_id !== payer_id || was.tee_time_id !== tee_time_id;
+    return (
+      was?.payer_id !== payer_id || was.extras_payer_id !== extras_payer_id || was.tee_time_id !== tee_time_id
+    );
   });
   if (moved || rounds.length < ids.length) refuse(refusal('money.otherTotal'));
 
@@ -148,10 +162,7 @@ async function take(
   if (own.some(({ guest_name }) => guest_name === null)) refuse(refusal('money.onlyGuestsPayAsCustomers'));
   const buyerId = await openBuyer(tx, body, desk);
   if (buyerId !== null) await openAccountsOf(tx, [golferAccount(buyerId)]);
-  await lockAccountsOf(tx, [
-    ...rounds.map(({ payer_id }) => payer_id),
-    ...(buyerId === null ? [] : [buyerId]),
-  ]);
+  await lockAccountsOf(tx, [...rounds.flatMap(payersOf), ...(buyerId === null ? [] : [buyerId])]);
   await letGuestsPay(tx, house, actor, own, ids);
   const charges = await readCharges(tx, ids);
   const amounts = body.vouchers.map(({ amount }) => amount);
@@ -218,7 +229,7 @@ async function letGuestsPay(
   all: readonly number[],
 ): Promise<void> {
   const paid = await tx.query(
-    `select 1 from round_charges s join taking_lines n on n.entry_id = s.entry_id where s.round_id = any($1::bigint[])
+    `select 1 from (${chargesOfRounds}) s join taking_lines n on n.entry_id = s.entry_id
      group by n.entry_id having sum(n.cents) > 0`,
     [guests.map(({ id }) => id)],
   );
@@ -245,10 +256,9 @@ const readCharges = (tx: Transaction, roundIds: readonly number[]): Promise<Char
   tx.query<ChargeToPay>(
     `select s.entry_id as "entryId", a.user_id as "payerId", (sum(l.cents) - coalesce((
        select sum(n.cents) from taking_lines n where n.entry_id = s.entry_id), 0))::int as cents
-     from round_charges s join ledger_lines l on l.entry_id = s.entry_id
+     from (${chargesOfRounds}) s join ledger_lines l on l.entry_id = s.entry_id
        join ledger_accounts a on a.id = l.account_id and a.kind = 'GOLFER'
-     where s.round_id = any($1::bigint[])
-       and not exists (select from ledger_entries x where x.reverses_entry_id = s.entry_id)
+     where not exists (select from ledger_entries x where x.reverses_entry_id = s.entry_id)
      group by s.entry_id, a.user_id order by s.entry_id`,
     [roundIds],
   );

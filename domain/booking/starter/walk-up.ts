@@ -3,6 +3,7 @@ import { refusal, type Unworded } from '@fourball/shared/words/refusals.ts';
 import type { Transaction } from '@fourball/db/connection.ts';
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import type { walkUp as walkUpCall } from '@fourball/shared/booking/starter/starter-calls.ts';
+import { guestPayer } from '@fourball/shared/membership/price-class.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
@@ -13,7 +14,7 @@ import { clubDay } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
-import { classFor, findStandings } from '../../membership/memberships/standing.ts';
+import { findStandings, payerFor } from '../../membership/memberships/standing.ts';
 import { whyUndrawn } from '../rules/bars.ts';
 import type { NewRound } from '../facts/booking-rows.ts';
 import { whyBlocked, whyNotTwilight } from '../rules/booking-window.ts';
@@ -120,7 +121,7 @@ async function writeWalkUp(
   const rounds = players.map(({ userId, guest }, index): NewRound => {
     const playFeeCents = priceFor(
       price,
-      userId == null ? 'NON_MEMBER' : classFor(standings.get(userId), round),
+      userId == null ? guestPayer : payerFor(standings.get(userId), round),
     );
     return {
       teeTimeId,
@@ -154,6 +155,7 @@ async function writeWalkUp(
         memberCents: price.memberPrice,
         nonMemberCents: price.nonMemberPrice,
         externalMemberCents: price.externalMemberPrice,
+        brackets: price.brackets ?? null,
         taxBasisPoints: rules.taxBasisPoints,
         // Who stands at the desk may be back early from another round.
         roundMinutes: null,

@@ -16,6 +16,7 @@ export interface RoundRow {
   tee_time_id: number;
   user_id: number | null;
   booker_id: number;
+  family_payer_id: number | null;
   guest_name: string | null;
   status: 'BOOKED' | 'CANCELLED';
   round_status: RoundStatus;
@@ -37,7 +38,7 @@ export const findRounds = prepared(
   'rain-checks.rounds',
   `select r.id, r.purchase_id, r.tee_time_id, r.user_id, r.guest_name, r.status, r.round_status,
      r.day, f.holes, r.holes_played, r.play_fee_cents, r.tax_cents,
-     r.round_credits, r.dry_fee_cents, r.dry_tax_cents, r.dry_credits, b.tax_basis_points, b.user_id as booker_id,
+     r.round_credits, r.dry_fee_cents, r.dry_tax_cents, r.dry_credits, b.tax_basis_points, b.user_id as booker_id, r.family_payer_id,
      exists (select from round_charges s join ledger_entries x on x.reverses_entry_id = s.entry_id
              where s.round_id = r.id) as reversed
    from rounds r join bookings b on b.purchase_id = r.purchase_id join course_fees f on f.id = b.course_fee_id

@@ -7,7 +7,7 @@ import type {
   Invitation,
   ToldGroup,
 } from '@fourball/shared/booking/shapes.ts';
-import type { PriceClass } from '@fourball/shared/membership/enums.ts';
+import type { Payer } from '@fourball/shared/membership/price-class.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import { may, type UserActor } from '../../kernel/actor.ts';
 import type { Standing } from '../../membership/memberships/standing.ts';
@@ -186,7 +186,7 @@ interface ReaderFacts {
   /** By the books, cents with tax. */
   readonly charged: number;
   /** Of who is invited to it. */
-  readonly priceClass: PriceClass | undefined;
+  readonly payer: Payer | undefined;
 }
 
 function unconfirmedOf({ rounds }: BookingFacts, { userId }: UserActor): BookingDetails['myUnconfirmed'] {
@@ -208,7 +208,7 @@ export function presentBooking(
   reader: Reader,
   rules: BookingRules,
   now: Date,
-  { charged, priceClass }: ReaderFacts,
+  { charged, payer }: ReaderFacts,
 ): BookingDetails {
   const { actor } = reader;
   const { booking, rounds } = facts;
@@ -264,12 +264,13 @@ export function presentBooking(
     memberPrice: booking.member_cents,
     nonMemberPrice: booking.non_member_cents,
     externalMemberPrice: booking.external_member_cents,
+    ...(booking.brackets && { brackets: booking.brackets }),
     taxBasisPoints: booking.tax_basis_points,
     subtotal,
     tax,
     total: subtotal + tax,
     youPay: office ? null : presentYouPay(facts, actor.userId, charged),
-    myPrice: presentMyPrice(facts, actor.userId, priceClass),
+    myPrice: presentMyPrice(facts, actor.userId, payer),
     cancellationFee: cancelling.perGolfer,
     cancellationTotal: cancelling.total,
     cancellationCredits: cancelling.credits,

@@ -20,7 +20,7 @@ import { whyTooManyOpen } from '../rules/quota-rules.ts';
 import { occurrencesOfChangedSpots } from '../tell/tell-spots-changed.ts';
 import { findEntry, occurrencesOfEntries } from '../tell/waitlist-rows.ts';
 import type { WaitingRooms } from '../rules/waiting-room.ts';
-import { writeHolds } from '../holds/write-holds.ts';
+import { frozenFor, writeHolds } from '../holds/write-holds.ts';
 
 type Answer = Unworded<ReplyOf<typeof acceptOfferCall>>;
 
@@ -98,9 +98,7 @@ export async function acceptOffer(
         {
           userId: actor.userId,
           courseFeeId: entry.course_fee_id,
-          memberCents: price.memberPrice,
-          nonMemberCents: price.nonMemberPrice,
-          externalMemberCents: price.externalMemberPrice,
+          ...frozenFor(price, standing),
           taxBasisPoints: rules.taxBasisPoints,
           keepsExpiry: offer.expires_at,
           spots: [{ teeTimeId: teeTime.id, spots: offer.spots }],

@@ -118,7 +118,8 @@ export const presentCard = (row: FullCourseRow) => ({
 /** What is read of rules of prices `r`. */
 export const ruleColumns = `r.id as "priceRuleId", r.name, r.active, r.holes, r.price_classes as "priceClasses",
   r.weekdays, r.holidays, r.start_date as "startDate", r.end_date as "endDate", r.yearly,
-  to_char(r.from_time, 'HH24:MI') as "fromTime", to_char(r.to_time, 'HH24:MI') as "toTime", r.effect, r.amount`;
+  to_char(r.from_time, 'HH24:MI') as "fromTime", to_char(r.to_time, 'HH24:MI') as "toTime",
+  r.from_age as "fromAge", r.to_age as "toAge", r.residents, r.effect, r.amount`;
 
 /** Visible courses in the club's order; with `courseId` that one, whether or not it is visible. */
 export async function loadCourses(db: Pick<Database, 'query'>, courseId?: number): Promise<CourseFacts[]> {

@@ -117,10 +117,10 @@ export async function storePicture<Result>(
 }
 
 /** 130 random bits: whoever was not told of an image does not find it. */
-export function newKey(folder: string, ownerId: number): string {
+export function newKey(folder: string, ownerId: number, ending: 'jpg' | 'png' | 'pdf' = 'jpg'): string {
   const random = BigInt(`0x${randomBytes(17).toString('hex')}`)
     .toString(36)
     .padStart(27, '0')
     .slice(-26);
-  return `images/${folder}/${ownerId}-${random}.jpg`;
+  return `images/${folder}/${ownerId}-${random}.${ending}`;
 }

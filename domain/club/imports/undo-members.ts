@@ -122,6 +122,8 @@ async function undoMembers(tx: Transaction, rows: readonly UndoneMember[], actor
   await changeMany(
     tx,
     restored.map(({ person, changes }) => ({ userId: person.id, fields: fieldsOf(person, changes) })),
+    // Where it comes from nobody knows any more.
+    { checked: false },
   );
   await recordEach(
     tx,

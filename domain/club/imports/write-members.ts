@@ -36,6 +36,7 @@ export function openMemberWriter(rows: readonly JudgedMember[]): Judgement['writ
     await changeMany(
       tx,
       changed.map(({ userId, wanted }) => ({ userId, fields: wanted.fields })),
+      { checked: true },
     );
     await recordEach(
       tx,

@@ -21,7 +21,7 @@ export const rulesOn = ({ rules, holidays }: Ruled, day: string): PriceRule[] =>
 /** Undefined where the fee has no price yet then. `time` is club time, of the first of the tee times. */
 export function feeAt(fee: FeeFacts, day: string, time: string): CourseFee | undefined {
   const listed = feeOn(fee, day);
-  return listed && pricedAt(listed, rulesOn(fee, day), time);
+  return listed && pricedAt(listed, rulesOn(fee, day), { day, time });
 }
 
 /** A round with that fee, as far as memberships look at it. */
@@ -54,7 +54,7 @@ export function bandsOn(course: CourseFacts, day: string): FeeBand[] {
   const listed = feesOn(course, day);
   const [first] = course.fees;
   const ofDay = first ? rulesOn(first, day) : [];
-  return ofDay.length === 0 ? [{ from: dayBegins, fees: listed }] : bandsOf(listed, ofDay);
+  return ofDay.length === 0 ? [{ from: dayBegins, fees: listed }] : bandsOf(listed, ofDay, day);
 }
 
 /** As a sheet tells them: bands only where prices change within the day. */
@@ -69,16 +69,3 @@ export function courseOn(course: CourseFacts, day: string): CourseDetails {
   const { fees: courseFees, bands } = feesOfSheet(course, day);
   return { ...presentCourse(course, day), courseFees, ...(bands && { bands }) };
 }
-
-/** The most that each class may have to pay for a fee that day, whichever time it gets. */
-export const dearestFeesOn = (course: CourseFacts, day: string): CourseFee[] =>
-  bandsOn(course, day)
-    .map(({ fees }) => fees)
-    .reduce((most, fees) => most.map((fee, at) => dearer(fee, fees[at] ?? fee)));
-
-const dearer = (one: CourseFee, other: CourseFee): CourseFee => ({
-  ...one,
-  memberPrice: Math.max(one.memberPrice, other.memberPrice),
-  nonMemberPrice: Math.max(one.nonMemberPrice, other.nonMemberPrice),
-  externalMemberPrice: Math.max(one.externalMemberPrice, other.externalMemberPrice),
-});

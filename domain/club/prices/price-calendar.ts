@@ -23,14 +23,16 @@ export async function getPriceCalendar(
     return {
       day,
       holiday: fee?.holidays.get(day) ?? null,
-      bands: bandsOn(course, day).map(({ from, fees }) => {
-        const counting = new Set(
-          fees.flatMap(({ holes }) =>
-            ruledClass.options.map((priceClass) => ruleFor(ofDay, { holes, time: from, priceClass })?.name),
-          ),
-        );
-        return { from, fees, rules: [...counting].filter((name) => name !== undefined) };
-      }),
+      bands: bandsOn(course, day).map(({ from, fees }) => ({
+        from,
+        fees,
+        rules: fees.flatMap(({ courseFeeId, holes }) =>
+          ruledClass.options.flatMap((priceClass) => {
+            const rule = ruleFor(ofDay, { day, holes, time: from, priceClass });
+            return rule === undefined ? [] : { courseFeeId, priceClass, name: rule.name };
+          }),
+        ),
+      })),
     };
   });
 }

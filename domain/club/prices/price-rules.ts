@@ -40,8 +40,8 @@ export const createPriceRule = (
       throw invalidField('name', 'club.mostPriceRules', { most: mostRules });
     await tx.query(
       `insert into price_rules (course_id, name, active, holes, price_classes, weekdays, holidays, start_date, end_date,
-         yearly, from_time, to_time, effect, amount, sequence_no)
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+         yearly, from_time, to_time, effect, amount, from_age, to_age, residents, sequence_no)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
          coalesce((select max(sequence_no) from price_rules where course_id = $1), 0) + 1`,
       [courseId, ...valuesOf(fields)],
     );
@@ -59,7 +59,8 @@ export const updatePriceRule = (
     if (changes.length === 0) return null;
     await tx.query(
       `update price_rules set name = $2, active = $3, holes = $4, price_classes = $5, weekdays = $6, holidays = $7,
-         start_date = $8, end_date = $9, yearly = $10, from_time = $11, to_time = $12, effect = $13, amount = $14
+         start_date = $8, end_date = $9, yearly = $10, from_time = $11, to_time = $12, effect = $13, amount = $14,
+         from_age = $15, to_age = $16, residents = $17
        where id = $1`,
       [priceRuleId, ...valuesOf(fields)],
     );
@@ -157,6 +158,9 @@ const valuesOf = (fields: Fields) => [
   fields.toTime,
   fields.effect,
   fields.amount,
+  fields.fromAge,
+  fields.toAge,
+  fields.residents,
 ];
 
 /** As the audit trail keeps it: lists as one text. */

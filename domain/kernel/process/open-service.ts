@@ -6,6 +6,7 @@ import { openHouse, type OpenHouse } from './open-house.ts';
 import { unreachable } from '../operator-error.ts';
 import type { Lifetime } from './run-process.ts';
 import type { ServiceSettings } from '../settings.ts';
+import { startTracing } from './start-tracing.ts';
 
 export interface Service {
   readonly house: OpenHouse;
@@ -17,9 +18,11 @@ export async function openService(
   name: 'api' | 'gateway' | 'workers',
   settings: ServiceSettings,
   lifetime: Lifetime,
-  log: { warn(about: { err: Error }, message: string): void },
+  log: { warn(about: { err?: Error }, message: string): void },
 ): Promise<Service> {
   const { databaseUrl } = settings;
+  // Stopped after all else, so that what happens while stopping is sent, too.
+  if (settings.tracing) lifetime.onStop(await startTracing(`fourball-${name}`, settings.tracing, log));
   const onConnectionError = (err: Error) => {
     if (!lifetime.stopping) log.warn({ err }, 'connection lost');
   };

@@ -1,5 +1,6 @@
 /** Every table that holds addresses of images, of this domain and those below; in the order in which their rows are locked. */
 import { courseImages } from '../../club/courses/course-images.ts';
+import { memberDocumentFiles } from '../../club/documents/forget-documents.ts';
 import { golferImages } from '../../club/images/golfer-images.ts';
 import type { ImageUser } from '../../club/images/image-context.ts';
 import { newsImages } from '../../club/news/news-images.ts';
@@ -22,4 +23,5 @@ export const imageUsers: readonly ImageUser[] = [
   eventTypeImages,
   messagePhotoFiles,
   scorecardPhotoFiles,
+  memberDocumentFiles,
 ];

@@ -5,7 +5,9 @@ import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
 import {
   classFor as classWith,
   countsFor,
+  guestPayer,
   type MembershipBounds,
+  type Payer,
 } from '@fourball/shared/membership/price-class.ts';
 
 export interface Standing {
@@ -15,12 +17,17 @@ export interface Standing {
   readonly otherwise: PriceClass;
   /** The most days of the memberships; null without one. */
   readonly advanceBookingDays: number | null;
+  /** Null unless the office has seen it: what a golfer types changes no price. */
+  readonly bornOn: string | null;
+  readonly resident: boolean;
 }
 
 export interface StandingRow {
   user_id: number;
   memberships: Standing['memberships'];
   external: boolean;
+  born_on: string | null;
+  resident: boolean;
 }
 
 /**
@@ -35,7 +42,8 @@ export const selectStandings = `
         where m.user_id = u.id and m.cancelled_at is null and $2::date between i.start_date and i.end_date), '[]')
        as memberships,
      exists (select 1 from external_memberships e
-             where e.user_id = u.id and e.verified and e.year = extract(year from $2::date)) as external
+             where e.user_id = u.id and e.verified and e.year = extract(year from $2::date)) as external,
+     case when u.birth_date_checked then u.birth_date end as born_on, u.resident
    from users u where u.id = any(array(select unnest($1::bigint[]))) and u.status = 'ACTIVE'`;
 const standingsOf = prepared('membership.standings', selectStandings);
 
@@ -44,10 +52,12 @@ const mostDays = (memberships: Standing['memberships']): number | null =>
     ? null
     : Math.max(...memberships.map(({ advanceBookingDays }) => advanceBookingDays));
 
-export const presentStanding = ({ memberships, external }: StandingRow): Standing => ({
+export const presentStanding = ({ memberships, external, born_on, resident }: StandingRow): Standing => ({
   memberships,
   otherwise: external ? 'EXTERNAL_MEMBER' : 'NON_MEMBER',
   advanceBookingDays: mostDays(memberships),
+  bornOn: born_on,
+  resident,
 });
 
 /** Whether any membership is current, whatever it counts for. */
@@ -64,6 +74,12 @@ export function standingFor<Narrowed extends Standing>(standing: Narrowed, round
 /** What a golfer pays as for a round; who is unknown or inactive is no member. */
 export const classFor = (standing: Standing | undefined, round: PlayedRound): PriceClass =>
   standing === undefined ? 'NON_MEMBER' : classWith(standing, round);
+
+/** By what the golfer's price is chosen; who is unknown or inactive pays as a guest. */
+export const payerFor = (standing: Standing | undefined, round: PlayedRound): Payer =>
+  standing === undefined
+    ? guestPayer
+    : { priceClass: classWith(standing, round), bornOn: standing.bornOn, resident: standing.resident };
 
 /** Standings of active golfers on a day of the club; who is missing from the map is unknown or inactive. */
 export async function findStandings(

@@ -20,6 +20,8 @@ export interface WaitingRow {
   /** JSON text, ready to be sent on. */
   readonly payload: string;
   readonly occurredAt: string;
+  /** Of what caused it, as W3C's `traceparent`; null where that was not traced. */
+  readonly trace: string | null;
 }
 
 /** A job that an event orders. */
@@ -70,11 +72,11 @@ const numberWaiting = preparedByIndex(
   ), numbered as (
     update outbox o set seq = counted.behind + waiting.place
     from waiting, counted where o.id = waiting.id
-    returning o.id, o.seq, o.name, o.payload::text as payload, o.occurred_at
+    returning o.id, o.seq, o.name, o.payload::text as payload, o.occurred_at, o.trace
   )
   select * from numbered
   union all
-  select o.id, o.seq, o.name, o.payload::text, o.occurred_at from seen, outbox o where o.seq > seen.published
+  select o.id, o.seq, o.name, o.payload::text, o.occurred_at, o.trace from seen, outbox o where o.seq > seen.published
   order by seq limit $1`,
 );
 
@@ -84,17 +86,19 @@ interface NumberedRow {
   name: string;
   payload: string;
   occurred_at: Date;
+  trace: string | null;
 }
 
 /** Numbers what waits and returns what is to be published next, in order: also what a relay numbered and left behind. */
 export async function numberOutbox(db: Pick<Database, 'transaction'>, limit: number): Promise<WaitingRow[]> {
   const rows = await db.transaction((tx) => tx.query<NumberedRow>(numberWaiting, [limit]), { byIndex: true });
-  return rows.map(({ id, seq, name, payload, occurred_at }) => ({
+  return rows.map(({ id, seq, name, payload, occurred_at, trace }) => ({
     eventId: id,
     seq,
     name,
     payload,
     occurredAt: occurred_at.toISOString(),
+    trace,
   }));
 }
 

@@ -7,6 +7,7 @@ import type { House } from '../../kernel/house.ts';
 import { dayTotals } from './day-totals.ts';
 import { withTaxSql } from './tax-sql.ts';
 import { articleRules } from './article-rules.ts';
+import { extraRules } from './extra-rules.ts';
 import { instalmentRules } from './instalment-rules.ts';
 import { tillRules } from './till-rules.ts';
 import { voucherRules } from './voucher-rules.ts';
@@ -155,6 +156,7 @@ const rules: readonly Rule[] = [
             select e.id, e.round_id from ledger_entries e
             where e.kind = 'CHARGE' and e.round_id is not null
               and not exists (select from ledger_entries r where r.reverses_entry_id = e.id)
+              and not exists (select from round_extras x where x.entry_id = e.id)
           ) e full join round_charges c on c.round_id = e.round_id`,
   },
   {
@@ -211,6 +213,7 @@ const rules: readonly Rule[] = [
             from payment_refunds group by 1
           ) r on r.payment_id = p.id`,
   },
+  ...extraRules,
   ...tillRules,
   ...voucherRules,
   ...articleRules,

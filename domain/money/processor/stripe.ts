@@ -2,6 +2,7 @@
 import type Stripe from 'stripe';
 import { AppError } from '../../kernel/app-error.ts';
 import type { StripeSettings } from '../../kernel/settings.ts';
+import { traceElsewhere } from '../../kernel/trace.ts';
 import {
   ProcessorRefusal,
   ProcessorSilent,
@@ -32,7 +33,7 @@ export function openStripe(settings: StripeSettings, currency: string): PaymentP
   const ask: Ask = async (question) => {
     const client = await opened();
     try {
-      return await question(client);
+      return await traceElsewhere('stripe', () => question(client));
     } catch (error) {
       throw understood(error);
     }

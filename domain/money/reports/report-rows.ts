@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { invalidField } from '../../kernel/app-error.ts';
 import { clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
+import { accountName } from '../ledger/account-name.ts';
 import { listOwing } from '../ledger/owing.ts';
 import { presentPurchase, selectPurchases, type DescribeBookings } from '../purchases/purchase-rows.ts';
 import { checkSpan, type Span } from '../report-span.ts';
@@ -87,12 +88,12 @@ export async function findPurchasesMade(
 }
 
 /** By day and entry. */
-export async function findBookLines({ db }: House, span: Span): Promise<BookLine[]> {
+export async function findBookLines({ db }: House, span: Span, taxName: string): Promise<BookLine[]> {
   checkSpan(span);
-  return bounded(
-    await db.query<BookLine>(
+  const rows = bounded(
+    await db.query<BookLine & { accountKind: string }>(
       `select e.id as "entryId", e.day, e.kind, e.description, e.reason, a.code,
-         coalesce(u.full_name, a.name) as account, l.cents,
+         a.kind as "accountKind", coalesce(u.full_name, a.name) as account, l.cents,
          l.tax_basis_points as "taxBasisPoints", l.taxable_cents as taxable, e.purchase_id as "purchaseId",
          e.reverses_entry_id as reverses, x.full_name as actor
        from ledger_entries e join ledger_lines l on l.entry_id = e.id join ledger_accounts a on a.id = l.account_id
@@ -101,6 +102,10 @@ export async function findBookLines({ db }: House, span: Span): Promise<BookLine
       [span.start, span.end, mostRows + 1],
     ),
   );
+  return rows.map(({ accountKind: kind, account: name, ...row }) => ({
+    ...row,
+    account: accountName({ kind, name }, taxName),
+  }));
 }
 
 /** Everybody whose account is not even now, who owes most first. */

@@ -6,7 +6,6 @@ import { checkSpan, type Span } from '../report-span.ts';
 
 interface TaxRow {
   month: string;
-  name: string;
   basis_points: number;
   taxable: number;
   tax: number;
@@ -14,20 +13,20 @@ interface TaxRow {
 
 const findTax = prepared(
   'report.tax',
-  `select to_char(t.month, 'YYYY-MM') as month, a.name,
+  `select to_char(t.month, 'YYYY-MM') as month,
      greatest(t.tax_basis_points, 0) as basis_points, sum(t.taxable_cents)::bigint as taxable,
      sum(t.credit_cents - t.debit_cents)::bigint as tax
    from ${spanTotals} t join ledger_accounts a on a.id = t.account_id
-   where a.kind = 'TAX' group by t.month, a.name, 3 order by 1, 2, 3`,
+   where a.kind = 'TAX' group by t.month, 2 order by 1, 2`,
 );
 
-/** What was charged less what was given back; what was sold without tax is in no row. */
-export async function reportTax(sql: Sql, span: Span): Promise<TaxReport> {
+/** What was charged less what was given back, under what the club calls the tax today; what was sold without tax is in no row. */
+export async function reportTax(sql: Sql, span: Span, taxName: string): Promise<TaxReport> {
   checkSpan(span);
   const found = await sql.query<TaxRow>(findTax, spanValues(span));
-  const rows = found.map(({ month, name, basis_points, taxable, tax }) => ({
+  const rows = found.map(({ month, basis_points, taxable, tax }) => ({
     month,
-    name,
+    name: taxName,
     basisPoints: basis_points,
     taxable,
     tax,

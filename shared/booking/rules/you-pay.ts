@@ -1,5 +1,5 @@
 /** What one golfer pays for a party now, and at most whoever accepts: pure arithmetic that the page shows and the server answers. */
-import type { PriceClass } from '../../membership/enums.ts';
+import type { Payer } from '../../membership/price-class.ts';
 import { taxOn } from '../../club/tax.ts';
 import { priceFor, type Prices } from './price.ts';
 
@@ -26,12 +26,23 @@ export interface YouPay {
 export const withTax = (cents: number, taxBasisPoints: number): number =>
   cents + taxOn(cents, taxBasisPoints);
 
-/** Cents with tax that a golfer of this class pays; of an unknown class the most that it could be. */
-export const priceWithTax = (prices: TaxedPrices, priceClass: PriceClass | null): number =>
-  withTax(priceClass === null ? highestPrice(prices) : priceFor(prices, priceClass), prices.taxBasisPoints);
+/** Cents with tax that this golfer pays; of who is not known the most that it could be. */
+export const priceWithTax = (prices: TaxedPrices, payer: Payer | null): number =>
+  withTax(payer === null ? highestPrice(prices) : priceFor(prices, payer), prices.taxBasisPoints);
 
-export const highestPrice = ({ memberPrice, nonMemberPrice, externalMemberPrice }: Prices): number =>
-  Math.max(memberPrice, nonMemberPrice, externalMemberPrice);
+/** All that somebody may have to pay, whoever it is. */
+const pricesIn = ({ memberPrice, nonMemberPrice, externalMemberPrice, brackets = [] }: Prices): number[] => [
+  memberPrice,
+  nonMemberPrice,
+  externalMemberPrice,
+  ...brackets.flatMap((one) =>
+    [one.memberPrice, one.nonMemberPrice, one.externalMemberPrice].filter((price) => price !== undefined),
+  ),
+];
+
+export const highestPrice = (prices: Prices): number => Math.max(...pricesIn(prices));
+
+export const lowestPrice = (prices: Prices): number => Math.min(...pricesIn(prices));
 
 /**
  * `asked`: what each invitation that may still be accepted would put on the payer's bill, cents with tax. There may be

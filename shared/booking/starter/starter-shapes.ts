@@ -4,6 +4,7 @@ import { clock } from '../../contract/body-fields.ts';
 import { cents, day, id, instant } from '../../contract/fields.ts';
 import { blockKind, roundStatus } from '../enums.ts';
 import { place, teeSheet, teeTime } from '../shapes.ts';
+import { spotExtra } from '../extras/extra-shapes.ts';
 
 const count = z.number().int().min(0);
 const minutes = z.number().int();
@@ -37,6 +38,8 @@ export const starterSpot = place.extend({
   tax: cents.nullable(),
   roundCredits: count,
   payment: spotPayment,
+  /** What came with it: a cart, clubs. */
+  extras: z.array(spotExtra),
   /** What stands in the books for it, with tax. */
   charged: cents,
   /** What was taken for it at a desk, of what is charged. */

@@ -22,10 +22,10 @@ export type BookingUse = (typeof bookingUses)[number];
 const tables: Readonly<Record<Exclude<Leaning, 'OTHER'>, string>> = {
   LOGIN:
     'login sessions passkeys passkey_challenges password_links security_events user_roles login_invitees',
-  OFFICE: `users audit_entries member_notes user_office_roles customers imports global_images images fairness_rules cash_ups takings delays
+  OFFICE: `users audit_entries member_notes member_documents user_office_roles customers imports global_images images fairness_rules cash_ups takings delays
     login_invitations template_runs idempotency_keys`,
   PEOPLE:
-    'emergency_contacts emergency_contact_requests contact_lookups buddies buddy_lists letters standing_agreements',
+    'emergency_contacts emergency_contact_requests contact_lookups buddies buddy_lists letters standing_agreements family_payers',
   MEMBERSHIP: 'memberships external_memberships round_credit_lots round_credit_moves',
   MONEY: `purchases purchase_lines ledger_accounts ledger_entries payments payment_refunds processor_customers saved_cards
     entry_products product_logs statement_runs statement_mails vouchers voucher_moves stock_moves`,

@@ -52,4 +52,23 @@ export const accountParameters: readonly KnownParameter[] = [
     max: 100_000,
     public: false,
   },
+  {
+    name: 'MEMBER_DOCUMENTS',
+    group: 'MEMBERSHIP',
+    meaning: 'How many files the record of a member can have.',
+    kind: 'whole',
+    min: 0,
+    max: 500,
+    public: false,
+  },
+  {
+    name: 'MEMBER_DOCUMENT_KB',
+    group: 'MEMBERSHIP',
+    meaning: 'How large a file in the record of a member can be.',
+    unit: 'kilobytes',
+    kind: 'whole',
+    min: 100,
+    max: 20_480,
+    public: false,
+  },
 ];

@@ -15,6 +15,8 @@ const some = <Item extends z.ZodType>(item: Item, most: number) =>
     .refine((items) => new Set(items).size === items.length, 'Each can come once only.')
     .nullable();
 
+const age = z.number().int().min(0).max(120);
+
 const ruleFields = z.object({
   name: filled(60),
   active: z.boolean(),
@@ -27,6 +29,9 @@ const ruleFields = z.object({
   yearly: z.boolean(),
   fromTime: clock.nullable(),
   toTime: clock.nullable(),
+  fromAge: age.nullable(),
+  toAge: age.nullable(),
+  residents: z.boolean(),
   effect: priceEffect,
   amount: z.number().int().min(-1_000_000).max(1_000_000),
 });
@@ -37,11 +42,13 @@ type Sent = z.output<typeof ruleFields>;
 function check({ value, issues }: { value: Sent; issues: z.core.$ZodRawIssue[] }): void {
   const refuse = (path: keyof Sent, message: string) =>
     void issues.push({ code: 'custom', path: [path], message, input: value[path] });
-  const { effect, amount, startDate, endDate, yearly, fromTime, toTime } = value;
+  const { effect, amount, startDate, endDate, yearly, fromTime, toTime, fromAge, toAge } = value;
   if (effect !== 'ADD' && amount < 0) refuse('amount', 'Nothing costs less than nothing.');
   if (effect === 'PERCENT' && amount > 100_000) refuse('amount', 'Please use at most 1000%.');
   if (fromTime !== null && toTime !== null && toTime <= fromTime)
     refuse('toTime', 'Please choose a time after the first.');
+  if (fromAge !== null && toAge !== null && toAge < fromAge)
+    refuse('toAge', 'Please use an age that is not below the first.');
   if (yearly && startDate === null) refuse('startDate', 'Please fill this in.');
   if (yearly && endDate === null) refuse('endDate', 'Please fill this in.');
   if (!yearly && startDate !== null && endDate !== null && endDate < startDate)

@@ -1,11 +1,20 @@
 /** What a fee costs on a day at a time by the rules of its course: pure arithmetic in integer cents. */
 import { isoWeekday } from '../days.ts';
-import type { CourseFee } from '../shapes.ts';
+import type { Bracket, CourseFee } from '../shapes.ts';
 import type { PriceRule } from './price-shapes.ts';
 
-type ListedPrices = Pick<CourseFee, 'holes' | 'memberPrice' | 'nonMemberPrice' | 'externalMemberPrice'>;
+type ListedPrices = Pick<
+  CourseFee,
+  'holes' | 'memberPrice' | 'nonMemberPrice' | 'externalMemberPrice' | 'brackets'
+>;
 type RuledClass = NonNullable<PriceRule['priceClasses']>[number];
-type Ruling = Omit<PriceRule, 'priceRuleId' | 'name'>;
+type Ruling = Omit<PriceRule, 'priceRuleId'>;
+
+/** Of a golfer what rules ask; without it only rules that ask nothing fit. */
+export interface RuledGolfer {
+  readonly bornOn: string | null;
+  readonly resident: boolean;
+}
 
 const columns = {
   MEMBER: 'memberPrice',
@@ -54,35 +63,96 @@ export const rulesOfDay = <Rule extends Ruling>(
   holidays: ReadonlyMap<string, string>,
 ): Rule[] => (rules.length === 0 ? [] : rules.filter((rule) => fitsDay(rule, day, holidays.has(day))));
 
-/** Which of a day's rules counts for a class: the first that fits. */
-export const ruleFor = <Rule extends Ruling>(
-  ofDay: readonly Rule[],
-  { holes, time, priceClass }: { holes: number; time: string; priceClass: RuledClass },
-): Rule | undefined =>
-  ofDay.find(
-    (rule) =>
-      (rule.holes === null || rule.holes === holes) &&
-      (rule.priceClasses === null || rule.priceClasses.includes(priceClass)) &&
-      fitsTime(rule, time),
-  );
+/** So many years before a day: whoever was born then or before has had so many birthdays. A text, which need be no day. */
+const yearsBefore = (day: string, years: number): string =>
+  `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
 
-/** The fee as it is at that time of a day with these rules. */
-export function pricedAt<Fee extends ListedPrices>(fee: Fee, ofDay: readonly Ruling[], time: string): Fee {
-  if (ofDay.length === 0) return fee;
-  const priced = { ...fee };
-  for (const priceClass of classes) {
-    const rule = ruleFor(ofDay, { holes: fee.holes, time, priceClass });
-    const column = columns[priceClass];
-    if (rule !== undefined) priced[column] = changed(fee[column], rule);
-  }
-  return priced;
+/** When who fits was born, as the day of play decides it. */
+const birthsOf = ({ fromAge, toAge }: Pick<Ruling, 'fromAge' | 'toAge'>, day: string) => ({
+  ...(toAge !== null && { bornAfter: yearsBefore(day, toAge + 1) }),
+  ...(fromAge !== null && { bornBy: yearsBefore(day, fromAge) }),
+});
+
+/** Whether it asks who the golfer is. */
+export const isPersonal = ({
+  fromAge,
+  toAge,
+  residents,
+}: Pick<Ruling, 'fromAge' | 'toAge' | 'residents'>): boolean =>
+  fromAge !== null || toAge !== null || residents;
+
+/** A birth date that is not known is in no age. */
+function fitsGolfer(rule: Ruling, day: string, golfer: RuledGolfer | undefined): boolean {
+  if (!isPersonal(rule)) return true;
+  if (golfer === undefined || (rule.residents && !golfer.resident)) return false;
+  const { bornAfter, bornBy } = birthsOf(rule, day);
+  const { bornOn } = golfer;
+  return (
+    (bornAfter === undefined || (bornOn !== null && bornOn > bornAfter)) &&
+    (bornBy === undefined || (bornOn !== null && bornOn <= bornBy))
+  );
 }
 
-/** Whether nobody, of whichever class, pays for one fee what is not the price of the other. */
+const fitsRound = (
+  rule: Ruling,
+  { holes, time, priceClass }: { holes: number; time: string; priceClass: RuledClass },
+): boolean =>
+  (rule.holes === null || rule.holes === holes) &&
+  (rule.priceClasses === null || rule.priceClasses.includes(priceClass)) &&
+  fitsTime(rule, time);
+
+/** Which of a day's rules counts for a golfer of a class: the first that fits. */
+export const ruleFor = <Rule extends Ruling>(
+  ofDay: readonly Rule[],
+  round: { day: string; holes: number; time: string; priceClass: RuledClass },
+  golfer?: RuledGolfer,
+): Rule | undefined => ofDay.find((rule) => fitsRound(rule, round) && fitsGolfer(rule, round.day, golfer));
+
+/** The rules that ask who the golfer is and would count for some golfer of the class: those before the first that asks nothing. */
+export function personalRules<Rule extends Ruling>(
+  ofDay: readonly Rule[],
+  round: { holes: number; time: string; priceClass: RuledClass },
+): Rule[] {
+  const fitting = ofDay.filter((rule) => fitsRound(rule, round));
+  const end = fitting.findIndex((rule) => !isPersonal(rule));
+  return end < 0 ? fitting : fitting.slice(0, end);
+}
+
+/** The fee as it is at that time of a day with these rules; brackets only where rules ask who a golfer is. */
+export function pricedAt<Fee extends ListedPrices>(
+  fee: Fee,
+  ofDay: readonly Ruling[],
+  { day, time }: { day: string; time: string },
+): Fee {
+  if (ofDay.length === 0) return fee;
+  const priced = { ...fee };
+  const own = new Map<Ruling, Bracket>();
+  for (const priceClass of classes) {
+    const round = { day, holes: fee.holes, time, priceClass };
+    const rule = ruleFor(ofDay, round);
+    const column = columns[priceClass];
+    if (rule !== undefined) priced[column] = changed(fee[column], rule);
+    for (const one of personalRules(ofDay, round)) {
+      const known = own.get(one) ?? {
+        name: one.name,
+        ...birthsOf(one, day),
+        ...(one.residents && { residents: true }),
+      };
+      own.set(one, { ...known, [column]: changed(fee[column], one) });
+    }
+  }
+  if (own.size === 0) return priced;
+  return { ...priced, brackets: ofDay.flatMap((rule) => own.get(rule) ?? []) };
+}
+
+/** Whether nobody, of whichever class and whoever it is, pays for one fee what is not the price of the other. */
 export const samePrices = (
   one: Omit<ListedPrices, 'holes'>,
   other: Omit<ListedPrices, 'holes'> | undefined,
-): boolean => other !== undefined && Object.values(columns).every((column) => one[column] === other[column]);
+): boolean =>
+  other !== undefined &&
+  Object.values(columns).every((column) => one[column] === other[column]) &&
+  JSON.stringify(one.brackets) === JSON.stringify(other.brackets);
 
 /** A day's times at which another rule may begin to count, from its start on. */
 export const turnsOf = (ofDay: readonly Ruling[]): string[] =>
@@ -97,10 +167,11 @@ export const turnsOf = (ofDay: readonly Ruling[]): string[] =>
 export function bandsOf<Fee extends ListedPrices>(
   fees: readonly Fee[],
   ofDay: readonly Ruling[],
+  day: string,
 ): { from: string; fees: Fee[] }[] {
   const bands: { from: string; fees: Fee[] }[] = [];
   for (const from of turnsOf(ofDay)) {
-    const priced = fees.map((fee) => pricedAt(fee, ofDay, from));
+    const priced = fees.map((fee) => pricedAt(fee, ofDay, { day, time: from }));
     const same = bands.at(-1)?.fees.every((fee, at) => samePrices(fee, priced[at]));
     if (same !== true) bands.push({ from, fees: priced });
   }

@@ -24,6 +24,11 @@ export const priceRule = z.object({
   fromTime: time.nullable(),
   /** It does not belong to it any more. */
   toTime: time.nullable(),
+  /** In whole years on the day of play, both ends belong to it. */
+  fromAge: z.number().int().nullable(),
+  toAge: z.number().int().nullable(),
+  /** Only for who the office has marked as a resident. */
+  residents: z.boolean(),
   effect: priceEffect,
   /** SET, ADD: cents. PERCENT: basis points of the fee's price; 10000 leaves it as it is. */
   amount: z.number().int(),
@@ -45,7 +50,14 @@ export type PriceRules = z.output<typeof priceRules>;
 export const pricedDay = z.object({
   day,
   holiday: z.string().nullable(),
-  /** What is offered from each time on, and by which rules; empty while no fee has a price. */
-  bands: z.array(z.object({ from: time, fees: z.array(courseFee), rules: z.array(z.string()) })),
+  /** What is offered from each time on; empty while no fee has a price. */
+  bands: z.array(
+    z.object({
+      from: time,
+      fees: z.array(courseFee),
+      /** By which rule a class pays its price of a fee; what rules make of it for some golfers is among the fee's brackets. */
+      rules: z.array(z.object({ courseFeeId: id, priceClass: ruledClass, name: z.string() })),
+    }),
+  ),
 });
 export type PricedDay = z.output<typeof pricedDay>;

@@ -21,6 +21,7 @@ export const archiveWords = {
     'account.json': 'what you were charged and what you paid at the club',
     'sessions.json': 'where and when you logged in, and your passkeys',
     'browsers.json': 'the browsers that you asked to be rung by messages',
+    'documents.json': 'files that the office keeps in your record; they are below images/',
     'audit.json': 'what was changed on your account, and what you changed',
     'security.json': 'failed logins, refused calls and what else was noted about your account for safety',
     'mail.json': 'which mails were sent to you',

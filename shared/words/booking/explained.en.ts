@@ -68,6 +68,28 @@ export const bookingExplained = {
     { rule, before, cents }: { rule: string; before: number; cents: number },
     say: Formats,
   ) => `${rule}: ${say.money(cents)} instead of ${say.money(before)}.`,
+  'booking.priceRuleFits': (
+    {
+      rule,
+      fromAge,
+      toAge,
+      residents,
+    }: { rule: string; fromAge: number | null; toAge: number | null; residents: boolean },
+    say: Formats,
+  ) => {
+    const years = (age: number) => say.plural(age, { one: '# year', other: '# years' });
+    const who = residents ? 'residents' : 'golfers';
+    if (fromAge === null && toAge === null) return `${rule} is for ${who}: the office has marked you as one.`;
+    const ages =
+      fromAge === null
+        ? `of up to ${years(toAge ?? 0)}`
+        : toAge === null
+          ? `of ${years(fromAge)} and more`
+          : `of ${fromAge} to ${years(toAge)}`;
+    return `${rule} is for ${who} ${ages} on the day of play.`;
+  },
+  'booking.birthDateWouldMatter': ({ rules }: { rules: string }) =>
+    `Prices by age are left out (${rules}): your birth date is not confirmed. Ask the office to note it.`,
   'booking.taxOnFee': (
     {
       taxName,

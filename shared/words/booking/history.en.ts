@@ -70,6 +70,8 @@ export const bookingHistory = (say: Formats) => {
         : `${by(told)} let ${whom(told)} pay.`,
     CREDIT_APPLIED: (told) => `${by(told)} paid the round of ${whom(told)} with ${credits(told)}.`,
     CREDIT_RETURNED: (told) => `${by(told)} gave ${credits(told)} back to ${whom(told)}.`,
+    EXTRA_CHOSEN: (told) => `${by(told)} chose ${told.details.extra ?? 'an extra'} for ${whom(told)}.`,
+    EXTRA_GIVEN_BACK: (told) => `${by(told)} gave ${told.details.extra ?? 'an extra'} of ${whom(told)} back.`,
     CHECKED_IN: (told) => `${by(told)} checked ${whom(told)} in.`,
     CHECK_IN_UNDONE: (told) => `${by(told)} took back that ${whom(told)} was checked in.`,
     NO_SHOW: (told) => `${by(told)} noted that ${whom(told)} did not come.`,

@@ -20,6 +20,8 @@ export interface Told {
     readonly from: string | null;
     readonly to: string | null;
     readonly agreement: string | null;
+    /** What came with the round, by its name. */
+    readonly extra: string | null;
     /** Whether it answers a spot that somebody else gave. */
     readonly placed: boolean;
     /** Whether the spot went with its golfer. */

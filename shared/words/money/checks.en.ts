@@ -30,6 +30,9 @@ export const moneyChecks = {
     'payments-booked': 'A payment that succeeded is in the books once with its amount, and no other is.',
     'payouts-within-payments':
       'What was paid out of a payment is what was given back, and never more than was paid.',
+    'extra-charges':
+      'Every extra that a golfer has is charged once with its round, and what was given back is not.',
+    'extras-out': 'How many of an extra are out at once is what goes out at the tee times.',
     takings: 'What a desk took at once is at least what it was taken for.',
     'cash-ups':
       'What a closed till was to have is its float and what was taken there less what was given back, and what it was over or short is in the books.',

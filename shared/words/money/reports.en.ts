@@ -71,6 +71,7 @@ export const moneyReports = {
   },
   journal: {
     receivable: 'Golfer accounts',
+    products: 'Everything else sold',
     narration: (month: string) => `Golf club ${month}`,
     taxRate: 'Tax Exempt (0%)',
   },

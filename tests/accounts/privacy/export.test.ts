@@ -54,6 +54,7 @@ describe('the export', () => {
       'account.json',
       'sessions.json',
       'browsers.json',
+      'documents.json',
       'audit.json',
       'security.json',
       'mail.json',

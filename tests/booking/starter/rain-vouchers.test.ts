@@ -1,5 +1,5 @@
 /** What the rain took, as a voucher: of what was paid alone, spent like any other, and taken back while nobody has spent of it. */
-import { takeMoney } from '@fourball/shared/booking/starter/desk-calls.ts';
+import { giveBack, takeMoney } from '@fourball/shared/booking/starter/desk-calls.ts';
 import { rainCheck, undoRainCheck, walkUp } from '@fourball/shared/booking/starter/starter-calls.ts';
 import { checkLedger } from '@fourball/shared/money/ledger-calls.ts';
 import { findVoucher } from '@fourball/shared/money/vouchers/voucher-calls.ts';
@@ -136,5 +136,76 @@ test('what is not paid is no voucher; other holes make another; on the account o
   expect(await undo([guest.roundId])).toMatchObject({ result: 'SUCCESS' });
   expect(await stateOf(third[0]?.code)).toBe('VOID');
   expect(await balanceOf(server.db, guest)).toBe(0);
+  await holds();
+});
+
+test('money that became a voucher is not given back at a till; the rest is, and all of it once the rain check is taken back', async ({
+  server,
+  desk,
+  till,
+  walkIn,
+  pay,
+  rain,
+  undo,
+  holds,
+}) => {
+  const guest = await walkIn();
+  const { taking } = await pay(guest.roundId);
+  await rain([guest.roundId]);
+  const back = (amount: number) =>
+    replyOver(server.url, giveBack, {
+      token: desk.token,
+      body: {
+        tillId: till.tillId,
+        takingId: taking?.takingId ?? 0,
+        refunds: [{ paymentId: taking?.payments[0]?.paymentId ?? 0, amount }],
+        reason: 'It rained',
+      },
+    });
+  expect(await back(round)).toMatchObject({
+    result: 'REFUSED',
+    reason:
+      'A rain check made a voucher of $51.98 of this money. Give back $51.98 at most, or take the rain check back first.',
+  });
+  expect(await back(half + 1)).toMatchObject({ result: 'REFUSED' });
+  expect(await back(half)).toMatchObject({ result: 'SUCCESS' });
+  expect(await back(1)).toMatchObject({
+    result: 'REFUSED',
+    reason: 'A rain check made a voucher of $51.98 of this money. Take the rain check back first.',
+  });
+  // What went back is owed for what was played; the voucher stays good.
+  expect(await balanceOf(server.db, guest)).toBe(half);
+  expect(await undo([guest.roundId])).toMatchObject({ result: 'SUCCESS' });
+  expect(await back(half)).toMatchObject({ result: 'SUCCESS' });
+  expect(await balanceOf(server.db, guest)).toBe(round);
+  await holds();
+});
+
+test('of a voucher that is made and money that is given back at once only one happens', async ({
+  server,
+  desk,
+  till,
+  walkIn,
+  pay,
+  rain,
+  holds,
+}) => {
+  for (let go = 0; go < 3; go += 1) {
+    const guest = await walkIn();
+    const { taking } = await pay(guest.roundId);
+    const [made, given] = await Promise.all([
+      rain([guest.roundId]),
+      replyOver(server.urls[1] ?? server.url, giveBack, {
+        token: desk.token,
+        body: {
+          tillId: till.tillId,
+          takingId: taking?.takingId ?? 0,
+          refunds: [{ paymentId: taking?.payments[0]?.paymentId ?? 0, amount: round }],
+          reason: 'It rained',
+        },
+      }),
+    ]);
+    expect([made.result, given.result].sort()).toEqual(['REFUSED', 'SUCCESS']);
+  }
   await holds();
 });

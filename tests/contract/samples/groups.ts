@@ -1,6 +1,7 @@
 /** The calls of a booking's groups and of buddy lists, with a party of two groups to move about. */
 import { getValidBookingUserByEmail } from '@fourball/shared/accounts/user-calls.ts';
 import { addBuddy, createBuddyList } from '@fourball/shared/booking/buddies/buddy-calls.ts';
+import { setFamilyPayer } from '@fourball/shared/booking/buddies/payer-calls.ts';
 import { addFamily } from '@fourball/shared/booking/buddies/placing-calls.ts';
 import { details, book } from '../../kit/booking/book.ts';
 import { buildCourse, buildTeeTime, buildUser } from '../../kit/build.ts';
@@ -103,6 +104,15 @@ const pairOf = async ({ db }: TestServer) => ({
   params: { userId: (await buildUser(db)).userId, placerId: (await buildUser(db)).userId },
 });
 
+/** A golfer and who pays for the golfer, as the office has set it; `token` is the office's. */
+async function withPayer(server: TestServer) {
+  const { token, params } = await pairOf(server);
+  const golfer = await buildUser(server.db, { password: 'fairway-and-rough' });
+  const pair = { userId: golfer.userId, payerId: params.placerId };
+  await replyOver(server.url, setFamilyPayer, { token, params: pair });
+  return { token, golfer, params: pair };
+}
+
 /** The golfer, and somebody on a list of theirs. */
 async function withBuddy(server: TestServer) {
   const { token, listId, contactId } = await listed(server);
@@ -125,6 +135,23 @@ export const placingSamples: Readonly<Record<string, Sample>> = {
     const pair = await pairOf(server);
     await replyOver(server.url, addFamily, { ...pair, body: { mutual: true } });
     return pair;
+  },
+  'book.getOwnFamilyPayers': async (server) => ({ token: (await withPayer(server)).golfer.token }),
+  'book.answerFamilyPayer': async (server) => {
+    const { golfer, params } = await withPayer(server);
+    return { token: golfer.token, params, body: { yes: true } };
+  },
+  'book.getFamilyPayers': async (server) => {
+    const { token, params } = await withPayer(server);
+    return { token, params: { userId: params.userId } };
+  },
+  'book.setFamilyPayer': async (server) => {
+    const { token, params } = await pairOf(server);
+    return { token, params: { userId: params.userId, payerId: params.placerId } };
+  },
+  'book.removeFamilyPayer': async (server) => {
+    const { token, params } = await withPayer(server);
+    return { token, params };
   },
 };
 

@@ -62,14 +62,15 @@ async function whatIsWrong(sql: Sql, now: Date, fromUser = 0): Promise<string[]>
      select 'round ' || r.id || ' says ' || said.payer || ':' || said.cents || ', the books ' || booked.lines
      from rounds r join bookings b using (purchase_id)
        cross join lateral (select
-         coalesce(r.customer_id, case when r.user_id is null or r.charge_purchaser or r.agreement = 'ASKED' then b.user_id else r.user_id end) as payer,
+         coalesce(r.customer_id, case when r.user_id is null or r.charge_purchaser or r.agreement = 'ASKED' then b.user_id else coalesce(r.family_payer_id, r.user_id) end) as payer,
          case when r.status = 'BOOKED' and (r.user_id is not null or r.guest_name is not null) and r.round_credits = 0
               then coalesce(r.play_fee_cents + r.tax_cents, 0) else 0 end as cents) said
        cross join lateral (
          select coalesce(string_agg(user_id || ':' || cents, ','), '') as lines from (
            select a.user_id, sum(l.cents) as cents from ledger_entries e join ledger_lines l on l.entry_id = e.id
              join ledger_accounts a on a.id = l.account_id and a.kind = 'GOLFER'
-           where e.round_id = r.id group by 1 having sum(l.cents) <> 0) sums) booked
+           where e.round_id = r.id and not exists (select from ledger_lines n join ledger_accounts p on p.id = n.account_id
+             where n.entry_id = e.id and p.code like 'product:extra:%') group by 1 having sum(l.cents) <> 0) sums) booked
      where booked.lines <> case when said.cents > 0 then said.payer || ':' || said.cents else '' end
      union all
      select 'lot ' || id || ' has less than nothing' from round_credit_lots

@@ -29,6 +29,11 @@ import { listBuddyLists } from '@fourball/shared/booking/buddies/buddy-calls.ts'
 import { getCalendarFeed } from '@fourball/shared/booking/calendar-calls.ts';
 import { getNameChoice, setNameChoice } from '@fourball/shared/booking/people-calls.ts';
 import {
+  answerFamilyPayer,
+  getOwnFamilyPayers,
+  type FamilyPays,
+} from '@fourball/shared/booking/buddies/payer-calls.ts';
+import {
   getPlacing,
   setPlacedBy,
   endStandingYes,
@@ -75,6 +80,7 @@ const club = (user: CurrentUser = me): Network =>
     .on(getCalendarFeed, { createdAt: null })
     .on(getNameChoice, { shown: 'CLUB', club: 'MEMBERS' })
     .on(getConsent, noConsent)
+    .on(getOwnFamilyPayers, { paidBy: null, paysFor: [], most: 12 })
     .on(getPlacing, { placedBy: 'MEMBERS', alwaysYes: [], maxBuddies: 20 });
 
 async function open(network = club()): Promise<Network> {
@@ -457,6 +463,41 @@ describe('who may put the golfer in a booking', () => {
     await click(button('End the yes to Lena Hoff'));
     expect(network.to(at(endStandingYes, { userId: 9 }))).toHaveLength(1);
     expect(text()).toContain('You always say yes to nobody.');
+  });
+
+  it('asks who is to pay for the rounds of somebody, and ends what was agreed', async () => {
+    const pays: FamilyPays = {
+      golfer: { userId: 9, name: 'Lena Hoff', imageUrl: null },
+      payer: { userId: ava.userId, name: ava.name, imageUrl: null },
+      golferYes: 'OFFICE',
+      payerYes: 'ASKED',
+      inForce: false,
+      since: '2026-11-01T12:00:00.000Z',
+      setBy: 'Daniel Okafor',
+    };
+    const reply = (paysFor: FamilyPays[]) => ({ paidBy: null, paysFor, most: 12 });
+    const call = at(answerFamilyPayer, { userId: 9, payerId: ava.userId });
+    let there: FamilyPays[] = [pays];
+    const network = club()
+      .on(getOwnFamilyPayers, () => reply(there))
+      .on(call, ({ body }) => {
+        const { yes } = JSON.parse(String(body)) as { yes: boolean };
+        there = yes ? [{ ...pays, payerYes: 'OWN', inForce: true }] : [];
+        return reply(there);
+      });
+    await open(network);
+    await pass(300);
+    expect(text()).toContain('Do you pay for the rounds of Lena Hoff?');
+    await click(button('Agree: You pay for the rounds of Lena Hoff'));
+    await pass(300);
+    expect(text()).not.toContain('Do you pay for the rounds of Lena Hoff?');
+    await click(button('End: You pay for the rounds of Lena Hoff'));
+    await pass(300);
+    expect(network.to(call).map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
+      { yes: true },
+      { yes: false },
+    ]);
+    expect(text()).not.toContain('Lena Hoff');
   });
 
   it('names a buddy, and says what the club refused', async () => {

@@ -182,7 +182,7 @@ describe('the trail', () => {
     };
     const network = club().on(at(listAudit, { page: 0, size: 50 }), { total: 1, entries: [reset] });
     await openOffice(network, '/admin/audit');
-    expect(text()).toContain('2025-01-02 21:15Nobody logged inAccount: password reset');
+    expect(text()).toContain('Account: password resetJan 2, 2025 21:15Done byNobody logged in');
     expect(text()).toContain('Claimed member numberA-1→nothing');
   });
 

@@ -29,6 +29,8 @@ const amaral: MemberRecord = {
   postalCode: null,
   country: null,
   birthDate: '1971-03-09',
+  birthDateChecked: false,
+  resident: false,
   joinedOn: null,
   notes: [],
   can: { setEmail: false },

@@ -7,7 +7,13 @@ import {
   updateRecord,
   type MemberRecord,
 } from '@fourball/shared/accounts/record-calls.ts';
+import {
+  addDocument,
+  listDocuments,
+  removeDocument,
+} from '@fourball/shared/club/documents/document-calls.ts';
 import { getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
+import { act } from 'react';
 import { describe, expect, it } from 'vitest';
 import { at, failed, refusal, type Network } from '../kit/network.ts';
 import { alerts, club, detailsOf, errorOf, ines, openOffice, sent } from '../kit/office.tsx';
@@ -34,6 +40,8 @@ const record: MemberRecord = {
   postalCode: null,
   country: null,
   birthDate: '1971-03-09',
+  birthDateChecked: false,
+  resident: false,
   joinedOn: null,
   notes: [
     {
@@ -52,6 +60,8 @@ const openRecord = async (network: Network): Promise<Network> => {
   await openOffice(network, '/admin/users?user=1');
   await import('@fourball/web/accounts/admin/record/MemberRecord.tsx');
   await import('@fourball/web/booking/buddies/AdminFamily.tsx');
+  await import('@fourball/web/booking/buddies/AdminFamilyPayers.tsx');
+  await import('@fourball/web/club/admin/documents/MemberDocuments.tsx');
   await pass(300);
   await click(button('Record'));
   await pass(300);
@@ -71,6 +81,7 @@ describe('the record', () => {
     expect(field('City').value).toBe('Ajax');
     // Who may put whom into bookings stands with it.
     expect(text()).toContain('No family is set.');
+    expect(text()).toContain('Everybody pays for themselves.');
     expect(field('Born').value).toBe('1971-03-09');
     expect(button('Save the record').disabled).toBe(true);
     await type(field('City'), 'Wawa');
@@ -187,5 +198,46 @@ describe('notes', () => {
       text: 'Allergic to wasps.',
       important: true,
     });
+  });
+});
+
+describe('documents', () => {
+  const give = async (file: File): Promise<void> => {
+    const chooser = document.querySelector<HTMLInputElement>('input[type=file]');
+    Object.defineProperty(chooser, 'files', { value: [file], configurable: true });
+    await act(async () => {
+      chooser?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  };
+  const paper = {
+    documentId: 5,
+    title: 'Contract 2026',
+    kind: 'PDF' as const,
+    bytes: 41_000,
+    addedBy: 'Daniel Okafor',
+    addedAt: '2026-11-20T12:00:00.000Z',
+  };
+  const bounds = { most: 50, mostKilobytes: 10_240 };
+
+  it('are added with what they are, and removed by a second press alone', async () => {
+    const network = await openRecord(
+      known()
+        .on(at(listDocuments, { userId: 1 }), { documents: [], ...bounds })
+        .on(at(addDocument, { userId: 1 }), { documents: [paper], ...bounds })
+        .on(at(removeDocument, { id: 5 }), { documents: [], ...bounds }),
+    );
+    expect(text()).toContain('At most 50 files of 10 MB each.');
+    await give(new File(['%PDF-1.7'], 'scan_0001.pdf', { type: 'application/pdf' }));
+    expect(field('What it is').value).toBe('scan_0001');
+    await type(field('What it is'), 'Contract 2026');
+    await click(button('Add it'));
+    await pass(300);
+    expect(text()).toContain('PDF, 40 KB, Daniel Okafor');
+    await click(button('Remove Contract 2026'));
+    expect(network.to(at(removeDocument, { id: 5 }))).toHaveLength(0);
+    await click(button('Remove Contract 2026 for good'));
+    await pass(300);
+    expect(network.to(at(removeDocument, { id: 5 }))).toHaveLength(1);
+    expect(text()).toContain('There are none yet.');
   });
 });

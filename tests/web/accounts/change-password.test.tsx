@@ -302,8 +302,8 @@ describe('without a link', () => {
 
   it('lists the passkeys with their dates, none of them kept unasked, and keeps those that are ticked', async () => {
     const network = await openWithPasskeys();
-    expect(text()).toContain('Added 2026-03-02 · Last used 2026-11-20');
-    expect(text()).toContain('Added 2026-11-19 · Not used yet');
+    expect(text()).toContain('Added Mar 2, 2026 · Last used Nov 20, 2026');
+    expect(text()).toContain('Added Nov 19, 2026 · Not used yet');
     const [old, foreign] = ['Old phone', 'Not mine'].map((name) => field(name) as HTMLInputElement);
     expect([old?.checked, foreign?.checked]).toEqual([false, false]);
     await click(foreign as HTMLInputElement);

@@ -278,7 +278,7 @@ describe('the account page', () => {
     const network = club().on(list, [waiting]).on(keep, refusal('not_found', 'This passkey is gone.'));
     await open(network);
     expect(text()).toContain('Opens nothing since your password was changed. Is it yours?');
-    expect(text()).toContain('2026-11-28');
+    expect(text()).toContain('Nov 28, 2026');
     await click(button('Old phone is mine'));
     await pass(0);
     expect(text()).toContain('This passkey is gone.');

@@ -26,6 +26,7 @@ import { words as members } from '@fourball/web/membership/admin/members/admin-m
 import { words as live } from '@fourball/web/messaging/monitor/words.en.ts';
 import { words as money } from '@fourball/web/money/admin/admin-words.en.ts';
 import { words as reports } from '@fourball/web/money/admin/reports/admin-report-words.en.ts';
+import { words as extras } from '@fourball/web/booking/extras/extra-words.en.ts';
 import { words as articles } from '@fourball/web/money/admin/articles/article-words.en.ts';
 import { words as tills } from '@fourball/web/money/admin/till/till-words.en.ts';
 import { words as vouchers } from '@fourball/web/money/admin/vouchers/voucher-words.en.ts';
@@ -60,6 +61,7 @@ const headings: Readonly<Record<string, string>> = {
   '/admin/entry-products': products.waiting.title,
   '/admin/fee-requests': products.requests.title,
   '/admin/courses': courses.title,
+  '/admin/extras': extras.admin.title,
   '/admin/fairness': fairness.title,
   '/admin/regions': regions.title,
   '/organize': seasons.title,

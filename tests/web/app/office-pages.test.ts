@@ -11,7 +11,12 @@ it('names each page whose code there is, and no other', () => {
   expect(adminPages.map(({ path }) => path)).toEqual(expect.arrayContaining(below));
   // What is within another page stands in no menu.
   const within = adminPages.filter(({ path }) => !below.includes(path)).map(({ path }) => path);
-  expect(within).toEqual(['imports/:importId', 'campaigns/:campaignId', 'email-lists/import']);
+  expect(within).toEqual([
+    'imports/:importId',
+    'users/:userId',
+    'campaigns/:campaignId',
+    'email-lists/import',
+  ]);
   for (const path of within) expect(officePageAt(`/admin/${path}`), path).not.toBeNull();
 });
 
@@ -49,6 +54,7 @@ it('offers admins all, organizers their seasons, and golfers and visitors nothin
     '/admin/takings',
     '/admin/articles',
     '/admin/vouchers',
+    '/admin/extras',
   ]);
   expect(officePagesFor(golfer)).toEqual([]);
   expect(officePagesFor(null)).toEqual([]);

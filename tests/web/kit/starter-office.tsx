@@ -10,6 +10,7 @@ import type {
 import { daniel, office } from './office.tsx';
 import { pass, rememberSession, startApp } from './start-app.tsx';
 import { eventStream, type Network, at, failed } from './network.ts';
+import { listExtrasOut } from '@fourball/shared/booking/extras/extra-calls.ts';
 import { getStarterSheet } from '@fourball/shared/booking/starter/starter-calls.ts';
 import { openStream } from '@fourball/shared/messaging/calls.ts';
 import { getBookingParams } from '@fourball/shared/booking/calls.ts';
@@ -41,6 +42,7 @@ export const spot = (roundId: number, name: string | null, more: Partial<Starter
   tax: 715,
   roundCredits: 0,
   payment: name === null ? 'VACANT' : 'CHARGED',
+  extras: [],
   charged: name === null ? 0 : 6_215,
   taken: 0,
   balance: 0,
@@ -134,7 +136,7 @@ export async function openStarter(network: Network, address = '/admin/starter'):
 }
 
 export const starterOffice = (sheet: StarterSheet): Network =>
-  office().on(getCurrentUser, daniel).on(sheetCall, sheet);
+  office().on(getCurrentUser, daniel).on(sheetCall, sheet).on(at(listExtrasOut, { day }), []);
 
 export const rowOf = (teeTimeId: number): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`[data-tee-time="${teeTimeId}"]`);

@@ -1,6 +1,6 @@
 /** Days inside the texts of the books, as the pages write them. */
 import { spellDays } from '@fourball/shared/money/spell-days.ts';
-import { showDays } from '@fourball/web/membership/dates.ts';
+import { showDays } from '@fourball/web/ui/text/day-text.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

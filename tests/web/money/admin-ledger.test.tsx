@@ -45,9 +45,9 @@ describe('the entries', () => {
   it('stand with their day, kind, golfer and amount, and which are reversed', async () => {
     await openBooks(books(), '/admin/ledger');
     expect(rowsOf()).toEqual([
-      ['2026-11-20', 'Reversal', 'Full 7-day 20', 'Ava Tremblay', '', '-$2,768.50'],
-      ['2026-11-20', 'Charge', 'Full 7-day 19', 'Ava Tremblay', '', '$2,768.50'],
-      ['2026-11-20', 'Charge', 'Full 7-day 18', 'Ava Tremblay', 'Reversed', '$2,768.50'],
+      ['Full 7-day 20', 'Nov 20, 2026', 'Reversal', 'Ava Tremblay', '', '-$2,768.50'],
+      ['Full 7-day 19', 'Nov 20, 2026', 'Charge', 'Ava Tremblay', '', '$2,768.50'],
+      ['Full 7-day 18', 'Nov 20, 2026', 'Charge', 'Ava Tremblay', 'Reversed', '$2,768.50'],
     ]);
   });
 

@@ -9,15 +9,13 @@ import { clubDayOf, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { SideDrawer } from '../../ui/form/SideDrawer.tsx';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
-import { walkRows } from '../../ui/table/walk-rows.ts';
+import { DataTable, RowName, type TableColumn } from '../../ui/table/DataTable.tsx';
+import { formatDate, showDays } from '../../ui/text/day-text.ts';
 import { useAddress } from '../../money/admin/admin-address.ts';
 import { usePurchases } from '../../money/admin/admin-queries.ts';
 import { words } from '../../money/admin/admin-words.en.ts';
 import pageLook from '../../money/admin/AdminPage.module.css';
 import frame from '../../ui/page/frame.module.css';
-import { RowLink } from '../../ui/table/RowLink.tsx';
-import rowLook from '../../ui/table/RowLink.module.css';
-import tableLook from '../../money/admin/AdminTable.module.css';
 import { AdminNewPurchase } from '../../money/admin/purchases/AdminNewPurchase.tsx';
 import { AdminPagedList } from '../../money/admin/AdminPagedList.tsx';
 import { Amount, Head } from '../../money/admin/AdminParts.tsx';
@@ -147,60 +145,41 @@ export function AdminPurchasesPage() {
   );
 }
 
+type By = keyof typeof text.columns;
+
+const Bought = ({ at }: { at: string }) => formatDate(clubDayOf(at, useClubTimeZone()));
+
+const columns: readonly TableColumn<Purchase, By>[] = [
+  { by: 'what', label: text.columns.what, cell: ({ title }) => <RowName>{showDays(title)}</RowName> },
+  { by: 'day', label: text.columns.day, cell: ({ createdAt }) => <Bought at={createdAt} /> },
+  { by: 'buyer', label: text.columns.buyer, cell: ({ buyer }) => buyer.name },
+  {
+    by: 'charge',
+    label: text.columns.charge,
+    named: true,
+    // Said once where both are the same.
+    cell: ({ buyer, chargeUser }) => (chargeUser.userId === buyer.userId ? null : chargeUser.name),
+  },
+  { by: 'kind', label: text.columns.kind, wide: true, cell: ({ kind }) => text.kindOf[kind] },
+  { by: 'state', label: text.columns.state, cell: (purchase) => <PurchaseState purchase={purchase} /> },
+  { by: 'total', label: text.columns.total, sum: true, cell: ({ total }) => <Amount cents={total} /> },
+];
+
 interface PurchasesProps {
   purchases: readonly Purchase[];
   stale: boolean;
   onShow: (purchaseId: number) => void;
 }
 
-function Purchases({ purchases, stale, onShow }: PurchasesProps) {
-  const timeZone = useClubTimeZone();
-  const { columns } = text;
-  return (
-    <table className={tableLook.table} data-stale={stale || undefined} aria-busy={stale || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.day}</th>
-          <th scope="col">{columns.what}</th>
-          <th scope="col">{columns.buyer}</th>
-          <th scope="col">{columns.charge}</th>
-          <th scope="col" className={tableLook.wideOnly}>
-            {columns.kind}
-          </th>
-          <th scope="col">{columns.state}</th>
-          <th scope="col" className={tableLook.number}>
-            {columns.total}
-          </th>
-        </tr>
-      </thead>
-      <tbody onKeyDown={walkRows}>
-        {purchases.map((purchase) => {
-          const { purchaseId, kind, title, buyer, chargeUser, total, createdAt } = purchase;
-          const other = chargeUser.userId !== buyer.userId;
-          return (
-            <tr key={purchaseId} className={rowLook.row}>
-              <td className="figures">{clubDayOf(createdAt, timeZone)}</td>
-              <td data-part="main">
-                <RowLink cell className={tableLook.open} onClick={() => onShow(purchaseId)}>
-                  {title}
-                </RowLink>
-              </td>
-              <td>{buyer.name}</td>
-              <td>
-                <span className={tableLook.narrowOnly}>{other && text.chargedTo(chargeUser.name)}</span>
-                <span className={tableLook.wideText}>{chargeUser.name}</span>
-              </td>
-              <td className={tableLook.wideOnly}>{text.kindOf[kind]}</td>
-              <td data-part="rest">
-                <PurchaseState purchase={purchase} />
-              </td>
-              <td className={tableLook.number} data-part="amount">
-                <Amount cents={total} />
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-}
+const Purchases = ({ purchases, stale, onShow }: PurchasesProps) => (
+  <DataTable
+    keep="purchases"
+    label={text.title}
+    columns={columns}
+    rows={purchases}
+    keyOf={({ purchaseId }) => purchaseId}
+    onOpen={({ purchaseId }) => onShow(purchaseId)}
+    stale={stale}
+    bare
+  />
+);

@@ -22,9 +22,46 @@ const UserRounds = lazy(async () => ({
 
 type Full = NonNullable<UserDetails['full']>;
 
-export function UserGolf({ details, full: { bookings, ledger } }: { details: UserDetails; full: Full }) {
+interface GolferProps {
+  details: UserDetails;
+  full: Full;
+}
+
+export const UserGolf = (props: GolferProps) => (
+  <div className={classes.sections}>
+    <Bookings {...props} />
+    <Memberships {...props} />
+    <AdminUserMoney userId={props.details.userId} purchases={props.full.ledger} />
+  </div>
+);
+
+export const UserBookings = (props: GolferProps) => (
+  <div className={classes.sections}>
+    <Bookings {...props} />
+  </div>
+);
+
+export const UserMemberships = (props: GolferProps) => (
+  <div className={classes.sections}>
+    <Memberships {...props} />
+  </div>
+);
+
+export const UserMoney = ({ details, full }: GolferProps) => (
+  <div className={classes.sections}>
+    <AdminUserMoney userId={details.userId} purchases={full.ledger} />
+  </div>
+);
+
+const Memberships = ({ details }: GolferProps) => (
+  <Suspense fallback={<SkeletonRows label={text.loading} rows={2} height={96} />}>
+    <AdminUserMemberships golfer={details} />
+  </Suspense>
+);
+
+function Bookings({ details, full: { bookings } }: GolferProps) {
   return (
-    <div className={classes.sections}>
+    <>
       <section aria-labelledby="bookings-title">
         <h3 id="bookings-title">{text.bookings}</h3>
         {bookings.length === 0 && <p className={classes.quiet}>{text.noBookings}</p>}
@@ -55,10 +92,6 @@ export function UserGolf({ details, full: { bookings, ledger } }: { details: Use
           <UserRounds userId={details.userId} />
         </Suspense>
       </section>
-      <Suspense fallback={<SkeletonRows label={text.loading} rows={2} height={96} />}>
-        <AdminUserMemberships golfer={details} />
-      </Suspense>
-      <AdminUserMoney userId={details.userId} purchases={ledger} />
-    </div>
+    </>
   );
 }

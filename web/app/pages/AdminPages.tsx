@@ -15,6 +15,7 @@ export const adminPages: readonly Page[] = [
   ),
   page('imports/:importId', async () => (await import('../../club/admin/imports/ImportPage.tsx')).ImportPage),
   page('users', async () => (await import('../office/AdminUsersPage.tsx')).AdminUsersPage),
+  page('users/:userId', async () => (await import('../office/MemberPage.tsx')).MemberPage),
   page('audit', async () => (await import('../../accounts/admin/audit/AdminAuditPage.tsx')).AdminAuditPage),
   page(
     'avatars',
@@ -44,6 +45,7 @@ export const adminPages: readonly Page[] = [
     'reports',
     async () => (await import('../../money/admin/reports/AdminReportsPage.tsx')).AdminReportsPage,
   ),
+  page('extras', async () => (await import('../../booking/extras/AdminExtrasPage.tsx')).AdminExtrasPage),
   page('courses', async () => (await import('../office/AdminCoursesPage.tsx')).AdminCoursesPage),
   page(
     'handicaps',

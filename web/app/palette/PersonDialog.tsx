@@ -1,4 +1,4 @@
-/** Who a golfer is; for admins with the way to the office's list. */
+/** Who a golfer is; for who keeps members with the way to the record. */
 import type { UserCard as Person } from '@fourball/shared/accounts/shapes.ts';
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
@@ -27,7 +27,7 @@ export function PersonDialog({ person, answer }: PersonDialogProps) {
                 variant="default"
                 onClick={() => {
                   close(null);
-                  void navigate(`/admin/users?text=${encodeURIComponent(person.name)}`);
+                  void navigate(`/admin/users/${person.userId}`);
                 }}
               >
                 {words.person.office}

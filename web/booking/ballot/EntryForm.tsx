@@ -13,7 +13,8 @@ import { formatMoney } from '../../ui/text/money.ts';
 import { toast } from '../../ui/dialog/toast.ts';
 import { useSending } from '../../ui/form/use-sending.ts';
 import { useBookingParams } from '../../lib/club/booking-params.ts';
-import { classOn, priceFor } from '@fourball/shared/booking/rules/price.ts';
+import { payerOn, priceFor } from '@fourball/shared/booking/rules/price.ts';
+import { guestPayer } from '@fourball/shared/membership/price-class.ts';
 import classes from './Ballot.module.css';
 import { ballotKeys } from './ballot-queries.ts';
 import { words } from './ballot-words.en.ts';
@@ -36,7 +37,7 @@ export function EntryForm({ ballot, entry, onDone, onCancel }: EntryFormProps) {
   const id = useId();
   const cache = useQueryClient();
   const params = useBookingParams().data;
-  const classOf = params === undefined ? () => 'NON_MEMBER' as const : classOn(params, ballot.day);
+  const payerOf = params === undefined ? () => guestPayer : payerOn(params, ballot.day);
   const draft = useEntryDraft(ballot, entry);
   const { courseFeeId, spots, wishes } = draft;
   const sending = useSending(['spots', 'courseFeeId'], () =>
@@ -86,7 +87,7 @@ export function EntryForm({ ballot, entry, onDone, onCancel }: EntryFormProps) {
           onChange={(event) => draft.chooseFee(Number(event.currentTarget.value))}
           data={fees.map((one) => ({
             value: String(one.courseFeeId),
-            label: text.feeLine(one.name, formatMoney(priceFor(one, classOf(one)))),
+            label: text.feeLine(one.name, formatMoney(priceFor(one, payerOf(one)))),
           }))}
         />
         <NativeSelect

@@ -1,7 +1,7 @@
 /** What is chosen of a tee time before it is booked, how many spots and at which fee, and what that costs. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { priceFor, type classOn } from '@fourball/shared/booking/rules/price.ts';
+import { priceFor, type payerOn } from '@fourball/shared/booking/rules/price.ts';
 import { clockText } from '../../lib/club/clock-text.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
@@ -92,12 +92,12 @@ export function SpotsChoice({ draft, target, offer, mostSpots, busy, onChosen }:
 interface FeeChoiceProps {
   fees: Offer['fees'];
   chosen: number | null;
-  classOf: ReturnType<typeof classOn>;
+  payerOf: ReturnType<typeof payerOn>;
   disabled: boolean;
   onChosen: () => void;
 }
 
-export function FeeChoice({ fees, chosen, classOf, disabled, onChosen }: FeeChoiceProps) {
+export function FeeChoice({ fees, chosen, payerOf, disabled, onChosen }: FeeChoiceProps) {
   return (
     <section className={classes.section} aria-labelledby="fee-title">
       <h3 id="fee-title">{words.booking.fee}</h3>
@@ -115,7 +115,7 @@ export function FeeChoice({ fees, chosen, classOf, disabled, onChosen }: FeeChoi
             }}
           >
             <span>{one.name}</span>
-            <span className="figures">{formatMoney(priceFor(one, classOf(one)))}</span>
+            <span className="figures">{formatMoney(priceFor(one, payerOf(one)))}</span>
           </button>
         ))}
       </div>

@@ -8,7 +8,7 @@ import { CloseButton, Drawer, Loader } from '@mantine/core';
 import { useScreen, phoneScreen } from '../../ui/look/screens.ts';
 import { lazy, Suspense, useRef, type ComponentType } from 'react';
 import type { OwnOverlap } from '@fourball/shared/booking/overlap-calls.ts';
-import { classOn } from '@fourball/shared/booking/rules/price.ts';
+import { payerOn } from '@fourball/shared/booking/rules/price.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
@@ -151,7 +151,7 @@ function Choosing({ onSend, ...shown }: ChoosingProps) {
           <FeeChoice
             fees={offer.fees}
             chosen={courseFeeId}
-            classOf={classOn(params, target.day)}
+            payerOf={payerOn(params, target.day)}
             disabled={busy}
             onChosen={steps.hold}
           />

@@ -1,6 +1,6 @@
 /** What the choice in the drawer comes to: the hold it stands on, what is on offer, who plays then already, and the price. */
 import type { OwnOverlap } from '@fourball/shared/booking/overlap-calls.ts';
-import { classOn } from '@fourball/shared/booking/rules/price.ts';
+import { payerOn, priceFor } from '@fourball/shared/booking/rules/price.ts';
 import type { BookingParams } from '@fourball/shared/booking/shapes.ts';
 import type { UserCard } from '@fourball/shared/accounts/shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
@@ -50,12 +50,14 @@ export function useChoice({ draft, target, running }: Shown, params: BookingPara
     mine !== null && mine.hold.spots === spots && mine.hold.courseFeeId === courseFeeId ? mine.hold : null;
   const { own, golferIds } = useOverlaps(settled, players, me?.userId, !busy);
   const offered = offer.fees.find((one) => one.courseFeeId === courseFeeId);
-  const priceClass = offered ? classOn(params, target.day)(offered) : params.priceClass;
+  const payer = offered && payerOn(params, target.day)(offered);
+  const priceClass = payer?.priceClass ?? params.priceClass;
   const fee =
     settled ??
-    (offered && {
+    (payer && {
       ...offered,
       priceClass,
+      ownPrice: priceFor(offered, payer),
       taxBasisPoints: params.taxBasisPoints,
     });
   const prices =

@@ -17,6 +17,7 @@ import { AddToCalendar, AdminCancel, AutoCancel, CancelBooking, LeaveSpot, Undo 
 import { BookingGroups } from '../spots/BookingGroups.tsx';
 import classes from './BookingPage.module.css';
 import { BookingPrice } from './BookingPrice.tsx';
+import { BookingExtras } from '../extras/BookingExtras.tsx';
 import { words as groupWords } from '../group-words.en.ts';
 import { DelayCard } from '../delays/DelayCard.tsx';
 import { InvitationCard } from '../invitations/InvitationCard.tsx';
@@ -246,6 +247,7 @@ function Details({ booking, myUserId, starter }: Omit<BookingProps, 'staleSince'
       <BookingGroups booking={booking} myUserId={myUserId} starter={starter} />
       <Invitations booking={booking} />
       <UseCredit booking={booking} myUserId={myUserId} />
+      {booking.status === 'BOOKED' && <BookingExtras purchaseId={purchaseId} myUserId={myUserId} />}
       <BookingPrice booking={booking} myUserId={myUserId} />
       {can.toggleAutoCancel && <AutoCancel booking={booking} />}
       <div className={classes.actions}>

@@ -2,6 +2,7 @@
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { spotsOf } from '../arrangement.ts';
+import { useMyExtras } from '../extras/extra-queries.ts';
 import { percent } from '../price/price-lines.ts';
 import classes from '../price/PriceTable.module.css';
 import { words as drawerWords } from '../drawer-words.en.ts';
@@ -18,19 +19,24 @@ export function BookingPrice({ booking, myUserId }: BookingPriceProps) {
   return booking.youPay === null ? (
     <WholePrice booking={booking} />
   ) : (
-    <YouPay booking={booking} youPay={booking.youPay} isBooker={booking.booker.userId === myUserId} />
+    <YouPay booking={booking} youPay={booking.youPay} myUserId={myUserId} />
   );
 }
 
 interface YouPayProps {
   booking: BookingDetails;
   youPay: NonNullable<BookingDetails['youPay']>;
-  isBooker: boolean;
+  myUserId: number;
 }
 
-function YouPay({ booking, youPay: { now, atMost, credits, lines, party }, isBooker }: YouPayProps) {
-  // What is charged beside the rounds: a fee, or what the office put right.
-  const beside = now - lines.reduce((sum, { fee, tax }) => sum + fee + tax, 0);
+function YouPay({ booking, youPay: { now, atMost, credits, lines, party }, myUserId }: YouPayProps) {
+  const isBooker = booking.booker.userId === myUserId;
+  const extras = useMyExtras(booking.purchaseId, myUserId);
+  // What is charged beside the rounds and what came with them: a fee, or what the office put right.
+  const beside =
+    now -
+    extras.reduce((sum, { total }) => sum + total, 0) -
+    lines.reduce((sum, { fee, tax }) => sum + fee + tax, 0);
   const shown = booking.status === 'CANCELLED' ? [] : lines;
   const { vacantSpots } = booking;
   const nothing = now === 0 && credits === 0;
@@ -71,6 +77,12 @@ function YouPay({ booking, youPay: { now, atMost, credits, lines, party }, isBoo
               <td>{formatMoney(shown.reduce((sum, { tax }) => sum + tax, 0))}</td>
             </tr>
           )}
+          {extras.map(({ extraId, roundId, name, total }) => (
+            <tr key={`${roundId} ${extraId}`}>
+              <th scope="row">{text.withTax(name)}</th>
+              <td>{formatMoney(total)}</td>
+            </tr>
+          ))}
           {shown.length > 0 && beside !== 0 && (
             <tr>
               <th scope="row">{text.fees}</th>

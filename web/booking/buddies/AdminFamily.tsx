@@ -1,17 +1,16 @@
 /** In the drawer of a golfer: the family as the office sets it, who always says yes to whom. */
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addFamily, removeFamily, type Family } from '@fourball/shared/booking/buddies/placing-calls.ts';
-import { request, RequestError } from '../../lib/request/request.ts';
+import { request } from '../../lib/request/request.ts';
 import { ClubDate } from '../../ui/text/ClubDate.tsx';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
-import { toast } from '../../ui/dialog/toast.ts';
 import { GolferSearch } from '../GolferSearch.tsx';
-import { placingKeys, useFamily } from './placing-queries.ts';
+import { useFamily } from './placing-queries.ts';
 import { words } from './placing-words.en.ts';
 import classes from './PlacingSection.module.css';
+import { useFamilyChange, type FamilyChange } from './use-family-change.ts';
 
 const text = words.family;
 
@@ -46,7 +45,7 @@ interface TiesProps extends AdminFamilyProps {
 }
 
 function Ties({ golfer, family }: TiesProps) {
-  const change = useChange();
+  const change = useFamilyChange();
   return (
     <>
       <TieList golfer={golfer} family={family} change={change} />
@@ -58,37 +57,7 @@ function Ties({ golfer, family }: TiesProps) {
   );
 }
 
-interface Change {
-  busy: boolean;
-  /** Why the last one was not done. */
-  problem: string | null;
-  run: (send: () => Promise<unknown>, done: string) => Promise<void>;
-}
-
-/** Changes the family, one at a time, and reads it anew. */
-function useChange(): Change {
-  const cache = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const run = async (send: () => Promise<unknown>, done: string): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      await send();
-      toast(done);
-      await cache.invalidateQueries({ queryKey: placingKeys.families });
-    } catch (reason) {
-      if (!(reason instanceof RequestError)) throw reason;
-      setProblem(reason.issues[0]?.message ?? words.failed);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, problem, run };
-}
-
-function TieList({ golfer, family, change }: TiesProps & { change: Change }) {
+function TieList({ golfer, family, change }: TiesProps & { change: FamilyChange }) {
   const ties = [
     ...family.saysYesTo.map((tie) => ({
       ...tie,
@@ -132,7 +101,7 @@ function TieList({ golfer, family, change }: TiesProps & { change: Change }) {
 }
 
 /** Finds who is to be of the family, and in which direction the yes goes. */
-function AddTie({ golfer, family, change }: TiesProps & { change: Change }) {
+function AddTie({ golfer, family, change }: TiesProps & { change: FamilyChange }) {
   const [adding, setAdding] = useState(false);
   const [mutual, setMutual] = useState(true);
   if (!adding)

@@ -16,6 +16,7 @@ import { PersonAvatar } from '../../ui/picture/PersonAvatar.tsx';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { toast } from '../../ui/dialog/toast.ts';
 import { useBuddyLists } from './buddy-queries.ts';
+import { FamilyPayers } from './FamilyPayers.tsx';
 import { placingKeys, usePlacing } from './placing-queries.ts';
 import { words } from './placing-words.en.ts';
 import classes from './PlacingSection.module.css';
@@ -114,6 +115,7 @@ function Choices({ choices }: { choices: PlacingChoices }) {
         </ul>
       )}
       <AddBuddy choices={choices} busy={busy} change={change} />
+      <FamilyPayers />
       <p role="alert" className={classes.problem}>
         {problem}
       </p>

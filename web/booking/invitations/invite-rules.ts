@@ -1,4 +1,5 @@
 /** Why a golfer can't be invited to a booking that is already made: what the page can tell before it asks. */
+import { guestPayer } from '@fourball/shared/membership/price-class.ts';
 import { priceWithTax, youPay } from '@fourball/shared/booking/rules/you-pay.ts';
 import type { BookingDetails } from '@fourball/shared/booking/shapes.ts';
 import { spotsOf } from '../arrangement.ts';
@@ -26,7 +27,7 @@ export function afterInviting(
   if (known === null) return { now: 0, atMost: 0 };
   const more = chosen.flatMap(({ userId }) => {
     // Who is handed a link plays as a golfer, and pays.
-    if (userId === null) return byLink ? [] : [priceWithTax(booking, 'NON_MEMBER')];
+    if (userId === null) return byLink ? [] : [priceWithTax(booking, guestPayer)];
     return pays ? [priceWithTax(booking, null)] : [];
   });
   const { now, atMost } = youPay(known.party.spots, [...known.party.asked, ...more]);

@@ -2,6 +2,7 @@
 import { priceFor, type Prices } from '@fourball/shared/booking/rules/price.ts';
 import {
   highestPrice,
+  lowestPrice,
   priceWithTax,
   withTax,
   youPay,
@@ -9,6 +10,7 @@ import {
 } from '@fourball/shared/booking/rules/you-pay.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
+import { guestPayer } from '@fourball/shared/membership/price-class.ts';
 
 /** Who is named in the party, as far as the price goes. */
 interface PricedPlayer {
@@ -17,7 +19,7 @@ interface PricedPlayer {
   readonly chargePurchaser: boolean;
 }
 
-/** Cents; the two ends differ while the golfer's price class is not known to the booker. */
+/** Cents; the two ends differ while the booker does not know who the golfer is to the prices. */
 export interface Amount {
   from: number;
   to: number;
@@ -52,6 +54,8 @@ const exactly = (cents: number): Amount => ({ from: cents, to: cents });
 
 export interface FrozenPrices extends Prices {
   priceClass: PriceClass;
+  /** The booker's own, where it is not that of the class. */
+  ownPrice?: number | undefined;
   taxBasisPoints: number;
 }
 
@@ -67,16 +71,19 @@ export function priceTable(
   useCredit = false,
   asked: readonly PricedPlayer[] = [],
 ): PriceTable {
-  const { memberPrice, nonMemberPrice, externalMemberPrice } = prices;
   const unknownClass: Amount = {
-    from: Math.min(memberPrice, nonMemberPrice, externalMemberPrice),
+    from: lowestPrice(prices),
     to: highestPrice(prices),
   };
   const lines: PriceLine[] = [
     {
       key: 'me',
       name: me.name,
-      price: exactly(useCredit ? 0 : priceFor(prices, prices.priceClass)),
+      price: exactly(
+        useCredit
+          ? 0
+          : (prices.ownPrice ?? priceFor(prices, { ...guestPayer, priceClass: prices.priceClass })),
+      ),
       yours: true,
       credit: useCredit,
     },
@@ -134,7 +141,7 @@ function atMostOf(
     ...Array.from({ length: openSpots }, () => ({ now: 0, mayPass: true })),
   ];
   const costs = asked.flatMap(({ userId, chargePurchaser }) => {
-    if (userId === null) return [priceWithTax(prices, 'NON_MEMBER')];
+    if (userId === null) return [priceWithTax(prices, guestPayer)];
     return chargePurchaser ? [priceWithTax(prices, null)] : [];
   });
   return youPay(spots, costs).atMost;

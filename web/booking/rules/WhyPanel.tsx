@@ -13,7 +13,7 @@ import { clockText } from '../../lib/club/clock-text.ts';
 import { clubDayOf, formatDay, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { request } from '../../lib/request/request.ts';
 import { words as shell } from '../../lib/words/en.ts';
-import { formatDate, showDays } from '../../membership/dates.ts';
+import { formatDate, showDays } from '../../ui/text/day-text.ts';
 import { dialogProps, dialogTransition } from '../../ui/dialog/dialog-look.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import type { DialogProps } from '../../ui/dialog/open-dialog.ts';

@@ -1,7 +1,7 @@
 /** One course's day: its rows, kept live, or the state that stands for them. */
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { classOn, feesAt } from '@fourball/shared/booking/rules/price.ts';
+import { payerOn, feesAt } from '@fourball/shared/booking/rules/price.ts';
 import type { BookingParams, TeeTime } from '@fourball/shared/booking/shapes.ts';
 import { formatClubTime } from '../../lib/club/club-time.ts';
 import { useConnection } from '../../lib/live/realtime.ts';
@@ -73,7 +73,7 @@ export function CourseColumn(props: CourseColumnProps) {
   const { courseId, courseName, day, params, filter, myUserId, at, titled, leads, onBook } = props;
   const sheet = useTeeSheet(courseId, day);
   const teeTimes = useNamedSheet(sheet.data, courseId, day)?.teeTimes ?? noTeeTimes;
-  const classOf = useMemo(() => classOn(params, day), [params, day]);
+  const payerOf = useMemo(() => payerOn(params, day), [params, day]);
   const priceless = sheet.data?.fees.length === 0;
   const { rows, now } = useRows(teeTimes, day, params, priceless || sheet.data?.undrawn === true);
   const shown = useShownRows(rows, filter, {
@@ -168,7 +168,7 @@ export function CourseColumn(props: CourseColumnProps) {
                 teeTime={teeTime}
                 state={state}
                 minutesHeld={heldMinutes(teeTime, now)}
-                price={sheet.data ? rowPrice(feesAt(sheet.data, teeTime.time), classOf) : null}
+                price={sheet.data ? rowPrice(feesAt(sheet.data, teeTime.time), payerOf) : null}
                 myUserId={myUserId}
                 showTee={sharedTimes.has(teeTime.time)}
                 chosen={teeTime.teeTimeId === at}

@@ -3,5 +3,5 @@ export type StarterPart =
   | { name: 'details' | 'walkUp' | 'squeeze' | 'block' }
   | { name: 'pay'; roundIds: readonly number[] }
   | { name: 'rain'; roundIds: readonly number[] }
-  | { name: 'fee'; roundId: number }
+  | { name: 'fee' | 'extras'; roundId: number }
   | { name: 'move'; purchaseId: number };

@@ -93,6 +93,7 @@ export const words = {
     receipts: 'Receipts, give back…',
     undoRainOf: (name: string) => `Undo the rain check of ${name}`,
     fee: 'Change the play fee…',
+    extras: 'Carts and rentals…',
     bail: 'Take out…',
     bailTitle: (name: string) => `Take ${name} out`,
     bailText: 'The spot stays with the booking, vacant. Nobody is charged for it.',

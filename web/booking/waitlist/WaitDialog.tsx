@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { NativeSelect } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { classOn } from '@fourball/shared/booking/rules/price.ts';
+import { payerOn } from '@fourball/shared/booking/rules/price.ts';
 import { joinWaitlist } from '@fourball/shared/booking/waitlist/waitlist-calls.ts';
 import { clockText } from '../../lib/club/clock-text.ts';
 import { formatDay } from '../../lib/club/club-time.ts';
@@ -52,7 +52,7 @@ export function WaitDialog({ wish, answer }: DialogProps<never> & { wish: WaitWi
   const fees = course?.courseFees ?? [];
   const asked = times.filter((time) => from <= time && time <= to);
   const labelOf = ({ courseFeeId, name }: (typeof fees)[number]): string => {
-    const span = sheet && params && feeSpan(sheet, asked, courseFeeId, classOn(params, day));
+    const span = sheet && params && feeSpan(sheet, asked, courseFeeId, payerOn(params, day));
     return span ? text.feeLine(name, formatMoney(span.leastCents), formatMoney(span.mostCents)) : name;
   };
 

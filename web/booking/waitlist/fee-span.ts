@@ -2,7 +2,7 @@
 import { feesAt, priceFor } from '@fourball/shared/booking/rules/price.ts';
 import type { TeeSheet } from '@fourball/shared/booking/shapes.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
-import type { PriceClass } from '@fourball/shared/membership/enums.ts';
+import type { Payer } from '@fourball/shared/membership/price-class.ts';
 
 export interface FeeSpan {
   leastCents: number;
@@ -14,11 +14,11 @@ export function feeSpan(
   sheet: Pick<TeeSheet, 'fees' | 'bands' | 'twilightFrom'>,
   times: readonly string[],
   courseFeeId: number,
-  classOf: (fee: CourseFee) => PriceClass,
+  payerOf: (fee: CourseFee) => Payer,
 ): FeeSpan | undefined {
   const prices = times.flatMap((time) => {
     const fee = feesAt(sheet, time).find((one) => one.courseFeeId === courseFeeId);
-    return fee === undefined ? [] : priceFor(fee, classOf(fee));
+    return fee === undefined ? [] : priceFor(fee, payerOf(fee));
   });
   return prices.length === 0
     ? undefined

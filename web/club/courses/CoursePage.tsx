@@ -26,6 +26,7 @@ import {
 import { RegionChain } from '../regions/RegionChain.tsx';
 import { ClubFooter } from '../social-media/ClubFooter.tsx';
 import { words } from './course-words.en.ts';
+import { OwnPrices } from './OwnPrices.tsx';
 import { RatingsTable } from './RatingsTable.tsx';
 import { ScorecardTable } from './ScorecardTable.tsx';
 
@@ -248,6 +249,7 @@ function Fees({ course }: { course: CourseDetails }) {
             </table>
           </div>
           <p className={classes.quiet}>{words.feesNote}</p>
+          <OwnPrices course={course} />
         </>
       )}
     </Section>

@@ -24,6 +24,16 @@ export const words = {
   feeSpan: (least: string, most: string) => `${least} to ${most}`,
   fee: 'Fee',
   prices: { member: 'Member', nonMember: 'Non-member', externalMember: 'External member' },
+  own: {
+    title: 'By age and for residents',
+    scroll: 'Prices by age and for residents, can be scrolled sideways',
+    who: 'For whom',
+    ages: (from: number, to: number): string => `${from} to ${to} years old`,
+    fromAge: (from: number): string => `from ${from} years on`,
+    untilAge: (to: number): string => `up to ${to} years old`,
+    residents: 'residents',
+    note: 'They go by your age on the day of play and by your record at the club. The office notes birth dates and who is a resident.',
+  },
   twilight: 'Twilight',
   noFees: 'No fees are set for today.',
   sections: {

@@ -61,6 +61,7 @@ export const words = {
     delays: 'Delays',
     rounds: 'Playing & booking reports',
     fairness: 'Fairness',
+    extras: 'Carts and rentals',
     events: 'Events',
     myEvents: 'My events',
     memberships: 'Memberships',

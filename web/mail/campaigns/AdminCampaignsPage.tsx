@@ -13,6 +13,7 @@ import { StateView } from '../../ui/page/StateView.tsx';
 import { sortedRows, type SortValue } from '../../ui/table/data-table.ts';
 import { useSorting } from '../../ui/table/use-sorting.ts';
 import { DataTable, RowName, type TableColumn } from '../../ui/table/DataTable.tsx';
+import { TableScroll } from '../../ui/table/TableScroll.tsx';
 import { useCampaigns } from './campaign-queries.ts';
 import { words } from './campaign-words.en.ts';
 import classes from './Campaigns.module.css';
@@ -124,7 +125,7 @@ export function AdminCampaignsPage() {
         />
       ) : (
         <>
-          <div className={classes.scroll}>
+          <TableScroll>
             <DataTable
               keep="campaigns"
               label={words.list}
@@ -136,7 +137,7 @@ export function AdminCampaignsPage() {
               onOpen={({ id }) => void navigate(`/admin/campaigns/${id}`)}
               bare
             />
-          </div>
+          </TableScroll>
           {data.total > data.campaigns.length && size < mostSize && (
             <Button variant="default" onClick={() => setSize(mostSize)}>
               {words.more}

@@ -1,6 +1,6 @@
 /** Entries of a golfer's account: what, when, how much, and the balance after each. */
 import type { GolferAccount } from '@fourball/shared/money/shapes.ts';
-import { formatDate, showDays } from '../../membership/dates.ts';
+import { formatDate, showDays } from '../../ui/text/day-text.ts';
 import pageClasses from '../../ui/page/Pages.module.css';
 import { RowLink } from '../../ui/table/RowLink.tsx';
 import rowLook from '../../ui/table/RowLink.module.css';

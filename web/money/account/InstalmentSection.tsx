@@ -1,6 +1,6 @@
 /** What a golfer has agreed to pay on later days. */
 import type { GolferAccount } from '@fourball/shared/money/shapes.ts';
-import { formatDate } from '../../membership/dates.ts';
+import { formatDate } from '../../ui/text/day-text.ts';
 import pageClasses from '../../ui/page/Pages.module.css';
 import { formatMoney } from '../../ui/text/money.ts';
 import classes from './AccountAtClubPage.module.css';

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconClockHour4 } from '@tabler/icons-react';
 import type { Payment } from '@fourball/shared/money/shapes.ts';
 import { clubDayOf, useClubTimeZone } from '../../lib/club/club-time.ts';
-import { formatDate } from '../../membership/dates.ts';
+import { formatDate } from '../../ui/text/day-text.ts';
 import pageClasses from '../../ui/page/Pages.module.css';
 import { formatMoney } from '../../ui/text/money.ts';
 import { SkeletonRows } from '../../ui/page/Skeletons.tsx';

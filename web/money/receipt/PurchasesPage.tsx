@@ -13,7 +13,7 @@ import type { Purchase } from '@fourball/shared/money/shapes.ts';
 import { useSession } from '../../accounts/session/session.ts';
 import { clubDayOf, useClubTimeZone, useMinute } from '../../lib/club/club-time.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
-import { formatDate, showDays } from '../../membership/dates.ts';
+import { formatDate, showDays } from '../../ui/text/day-text.ts';
 import { LoadFailure, Stale } from '../../ui/page/PageStates.tsx';
 import pageClasses from '../../ui/page/Pages.module.css';
 import { useYearChoice, YearFilter } from '../../membership/YearFilter.tsx';

@@ -1,7 +1,7 @@
 /** The lines of a receipt: what, for whom, how many, at which price. */
 import { IconArrowBackUp, IconTicket } from '@tabler/icons-react';
 import type { ReceiptLine } from '@fourball/shared/money/shapes.ts';
-import { showDays } from '../../membership/dates.ts';
+import { showDays } from '../../ui/text/day-text.ts';
 import pageClasses from '../../ui/page/Pages.module.css';
 import { formatMoney } from '../../ui/text/money.ts';
 import classes from './ReceiptPage.module.css';

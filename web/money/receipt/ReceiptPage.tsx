@@ -17,7 +17,7 @@ import { Checkmark } from '../../ui/look/Checkmark.tsx';
 import { requestFile, RequestError } from '../../lib/request/request.ts';
 import { saveFile } from '../../lib/browser/save-file.ts';
 import { words as shellWords } from '../../lib/words/en.ts';
-import { formatDate, showDays } from '../../membership/dates.ts';
+import { formatDate, showDays } from '../../ui/text/day-text.ts';
 import { LoadFailure, Stale } from '../../ui/page/PageStates.tsx';
 import pageClasses from '../../ui/page/Pages.module.css';
 import { formatMoney } from '../../ui/text/money.ts';

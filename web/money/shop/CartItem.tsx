@@ -3,7 +3,7 @@ import '@mantine/core/styles/ActionIcon.css';
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { BuyingNotes } from './BuyingNotes.tsx';
-import { formatDate } from '../../membership/dates.ts';
+import { formatDate } from '../../ui/text/day-text.ts';
 import { words as membershipWords } from '../../membership/page-words.en.ts';
 import pageClasses from '../../ui/page/Pages.module.css';
 import { formatMoney } from '../../ui/text/money.ts';

@@ -8,7 +8,7 @@ import { addToCart, mostOfOne } from './cart.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import { buyingNotes } from './buying-notes.ts';
 import { BuyingNotes } from './BuyingNotes.tsx';
-import { formatDate } from '../../membership/dates.ts';
+import { formatDate } from '../../ui/text/day-text.ts';
 import { Features } from '../../membership/Features.tsx';
 import classes from './OfferCard.module.css';
 import { words } from '../../membership/page-words.en.ts';

@@ -2,7 +2,7 @@
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import { Radio } from '@mantine/core';
-import { formatDate } from '../../membership/dates.ts';
+import { formatDate } from '../../ui/text/day-text.ts';
 import { formatMoney } from '../../ui/text/money.ts';
 import type { PricedLine } from './cart-prices.ts';
 import classes from './PayChoice.module.css';

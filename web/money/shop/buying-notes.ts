@@ -2,7 +2,7 @@
 import { daysInCommon } from '@fourball/shared/membership/prorate.ts';
 import type { Membership, OfferedEntry, OfferedItem } from '@fourball/shared/membership/shapes.ts';
 import { formatMoney } from '../../ui/text/money.ts';
-import { formatDate } from '../../membership/dates.ts';
+import { formatDate } from '../../ui/text/day-text.ts';
 import { words } from '../../membership/page-words.en.ts';
 
 const text = words.notes;

@@ -33,7 +33,8 @@ interface SideDrawerProps {
   children: (side: Side) => ReactNode;
 }
 
-async function mayLeave(): Promise<boolean> {
+/** Asks whether what is typed and not saved may be lost. */
+export async function mayLeave(): Promise<boolean> {
   const { title, text, leave: ok, stay: cancel } = words.unsaved;
   return (await showMessage({ title, lines: [text], ok, cancel })) !== null;
 }

@@ -27,6 +27,10 @@ export interface TableColumn<Row, By extends string> {
   wide?: boolean;
   /** The rows can't be put in order by it. */
   unsorted?: boolean;
+  /** How much: at the right; on a phone beside the row's name, at the end of its first line. */
+  sum?: boolean;
+  /** It takes as many lines as it needs. */
+  lines?: boolean;
 }
 
 interface DataTableProps<Row, By extends string> {
@@ -38,9 +42,15 @@ interface DataTableProps<Row, By extends string> {
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   /** Null: in no order of its own. */
-  sorting: Sorting<By> | null;
-  onSort: (sorting: Sorting<By>) => void;
-  onOpen: (row: Row) => void;
+  sorting?: Sorting<By> | null;
+  /** Without it the rows keep the order that the server gave them: one page of many is never sorted as if it were all. */
+  onSort?: (sorting: Sorting<By>) => void;
+  /** Without it the rows say all there is. */
+  onOpen?: (row: Row) => void;
+  /** What opens a row, as it is read aloud, where its name does not say it. */
+  openLabel?: (row: Row) => string;
+  /** The row that is open beside the table. */
+  openKey?: string | number | null;
   /** On a phone nothing stands at the left of a row that would need room. */
   bare?: boolean;
   /** At the end of a row: what is done with it at once. */
@@ -85,9 +95,11 @@ function Shown<Row, By extends string>(props: ShownProps<Row, By>) {
     choice,
     rows,
     keyOf,
-    sorting,
+    sorting = null,
     onSort,
     onOpen,
+    openLabel,
+    openKey = null,
     bare = false,
     stale = false,
     tools,
@@ -113,16 +125,16 @@ function Shown<Row, By extends string>(props: ShownProps<Row, By>) {
               />
             </th>
           )}
-          {columns.map(({ by, label: name, number, wide, unsorted }) => (
+          {columns.map(({ by, label: name, number, sum, wide, unsorted }) => (
             <th
               key={by}
               scope="col"
               data-column={by}
-              data-number={number || undefined}
+              data-number={number || sum || undefined}
               data-wide={wide || undefined}
               aria-sort={sorting?.by !== by ? undefined : sorting.down ? 'descending' : 'ascending'}
             >
-              {unsorted ? (
+              {unsorted || onSort === undefined ? (
                 <span className={classes.heading}>{name}</span>
               ) : (
                 <button
@@ -154,6 +166,7 @@ function Shown<Row, By extends string>(props: ShownProps<Row, By>) {
             key={keyOf(row)}
             className={rowLook.row}
             data-bare={bare || undefined}
+            data-open={keyOf(row) === openKey || undefined}
             data-selectable={selection !== undefined || undefined}
           >
             {selection !== undefined && (
@@ -165,19 +178,23 @@ function Shown<Row, By extends string>(props: ShownProps<Row, By>) {
                 />
               </td>
             )}
-            {columns.map(({ by, label: name, cell, number, named, wide, long }, at) => (
+            {columns.map(({ by, label: name, cell, number, sum, lines, named, wide, long }, at) => (
               <td
                 key={by}
                 data-column={by}
                 data-head={at === 0 || undefined}
                 data-long={long || undefined}
-                data-number={number || undefined}
+                data-lines={lines || undefined}
+                data-number={number || sum || undefined}
+                data-sum={sum || undefined}
                 data-wide={wide || undefined}
               >
-                {at === 0 ? (
-                  <RowLink cell onClick={() => onOpen(row)}>
+                {at === 0 && onOpen !== undefined ? (
+                  <RowLink cell label={openLabel?.(row)} onClick={() => onOpen(row)}>
                     {cell(row)}
                   </RowLink>
+                ) : at === 0 ? (
+                  <div className={classes.still}>{cell(row)}</div>
                 ) : (
                   <Value name={number || named ? name : null}>{cell(row)}</Value>
                 )}
@@ -220,7 +237,7 @@ const Chooser = ({ label, checked, some = false, onChange }: ChooserProps) => (
 
 /** On a phone a number is told with its name; nothing has none. */
 function Value({ name, children }: { name: string | null; children: ReactNode }) {
-  if (name === null || children === null) return children;
+  if (name === null || children === null || children === undefined) return children;
   return (
     <>
       <span className={classes.label} aria-hidden>

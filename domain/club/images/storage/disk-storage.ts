@@ -10,7 +10,7 @@ const isMissing = (error: unknown): boolean =>
 
 /** What was begun and never finished is called like no key. */
 const partOf = (path: string): string => `${path}.${randomBytes(6).toString('hex')}.part`;
-const isPart = /\.jpg\.[0-9a-f]{12}\.part$/;
+const isPart = /\.(?:jpg|png|pdf)\.[0-9a-f]{12}\.part$/;
 
 /** `folder` is absolute and made when the first file comes; keys are paths in it. */
 export function openDiskStorage(folder: string): ImageStorage {

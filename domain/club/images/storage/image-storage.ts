@@ -27,8 +27,12 @@ export interface ImageStorage {
   close(): void;
 }
 
+/** The folder of documents in members' records, which are no pictures of ours: kept as they came, given out by the api alone. */
+export const memberDocumentFolder = 'member-document';
+
 /** `images/<folder>/<owner's id>-<random>.jpg`: letters of one alphabet only, so that no key leads out of its folder. */
-const keyShape = /^images\/[a-z][a-z-]{0,39}\/[0-9]{1,16}-[a-z0-9]{26}\.jpg$/;
+const keyShape =
+  /^images\/(?:[a-z][a-z-]{0,39}\/[0-9]{1,16}-[a-z0-9]{26}\.jpg|member-document\/[0-9]{1,16}-[a-z0-9]{26}\.(?:pdf|png))$/;
 const prefixShape = /^images\/(?:[a-z][a-z-]{0,39}\/(?:[0-9]{1,16}-?)?)?$/;
 
 export const isImageKey = (key: string): boolean => keyShape.test(key);
@@ -37,7 +41,7 @@ export const isImageKey = (key: string): boolean => keyShape.test(key);
 export const messagePhotoFolder = 'message-photo';
 /** And that of photos of paper scorecards: for who plays on the card, marks it or organizes. */
 export const scorecardPhotoFolder = 'scorecard-photo';
-const guardedFolders = [messagePhotoFolder, scorecardPhotoFolder];
+const guardedFolders = [messagePhotoFolder, scorecardPhotoFolder, memberDocumentFolder];
 
 /** Whether anybody who knows the address may have the file. */
 export const isServedKey = (key: string): boolean =>

@@ -1,5 +1,6 @@
 /** The calls of members' records, with a member who has a note. */
 import { orderInvitation } from '@fourball/shared/accounts/invitation-calls.ts';
+import { addDocument } from '@fourball/shared/club/documents/document-calls.ts';
 import { addNote } from '@fourball/shared/accounts/record-calls.ts';
 import { buildUser } from '../../../kit/build.ts';
 import { mergeDoors } from '../../../kit/accounts/merging.ts';
@@ -32,6 +33,16 @@ async function ordered(server: TestServer) {
   return { token, invitationId };
 }
 
+/** A member with a file in the record. */
+async function filed(server: TestServer) {
+  const { token } = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
+  const { userId } = await buildUser(server.db);
+  const file = new File(['%PDF-1.7 %%EOF'], 'contract.pdf');
+  const call = { token, params: { userId }, body: { title: 'Contract', file } };
+  const { documents } = await replyOver(server.url, addDocument, call);
+  return { token, userId, documentId: documents[0]?.documentId ?? 0 };
+}
+
 export const recordSamples: Readonly<Record<string, Sample>> = {
   'user.getRecord': async (server) => {
     const { token, userId } = await noted(server);
@@ -40,6 +51,19 @@ export const recordSamples: Readonly<Record<string, Sample>> = {
   'user.updateRecord': async (server) => {
     const { token, userId } = await noted(server);
     return { token, body: { ...wishOf(await recordOf(server, { token }, userId)), city: 'Wawa' } };
+  },
+  'document.list': async (server) => {
+    const { token, userId } = await filed(server);
+    return { token, params: { userId } };
+  },
+  'document.add': async (server) => {
+    const { token, userId } = await filed(server);
+    const file = new File(['%PDF-1.7 another %%EOF'], 'contract.pdf');
+    return { token, params: { userId }, body: { title: 'Contract', file } };
+  },
+  'document.remove': async (server) => {
+    const { token, documentId } = await filed(server);
+    return { token, params: { id: documentId } };
   },
   'user.previewMerge': async (server) => {
     const { token, userId } = await noted(server);

@@ -9,10 +9,10 @@ import { trailPageSize, useTrail } from '../admin-queries.ts';
 import { words } from '../admin-words.en.ts';
 import classes from '../AdminUsersPage.module.css';
 import frame from '../../../ui/page/frame.module.css';
-import { AuditTable } from '../AuditTable.tsx';
 import { Pages } from '../Pages.tsx';
 import { SaveTrail } from './SaveTrail.tsx';
 import { filterOf, trailFields, type TrailField } from './trail-address.ts';
+import { TrailTable } from './TrailTable.tsx';
 import { TrailFilters } from './TrailFilters.tsx';
 
 const text = words.trail;
@@ -82,9 +82,9 @@ export function AdminAuditPage() {
           <div>
             <SaveTrail filter={filter} total={trail.data.total} />
           </div>
-          <AuditTable
+          <TrailTable
             entries={trail.data.entries}
-            about
+            stale={trail.isPlaceholderData}
             onShow={(userId) => void navigate(`/admin/users?user=${userId}`)}
           />
           <Pages

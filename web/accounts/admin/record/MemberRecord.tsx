@@ -1,6 +1,8 @@
-/** The record of one member in the drawer: who it is, how they are reached, where they live, and the office's notes. */
+/** The record of one member: who it is, how they are reached, where they live, and the office's notes. */
+import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
-import { Button, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Switch.css';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { updateRecord, type MemberRecord as Shown } from '@fourball/shared/accounts/record-calls.ts';
 import { request, RequestError } from '../../../lib/request/request.ts';
@@ -36,12 +38,18 @@ const lines = {
 } as const;
 const lineNames = Object.keys(lines) as (keyof typeof lines)[];
 const days = ['birthDate', 'joinedOn'] as const;
+/** What prices go by. */
+const marks = ['birthDateChecked', 'resident'] as const;
 const fieldNames = [...names, 'email', ...lineNames, ...days] as const;
 type Field = (typeof fieldNames)[number];
-type Typed = Record<Field, string>;
+type Mark = (typeof marks)[number];
+type Typed = Record<Field, string> & Record<Mark, boolean>;
 
-const typedOf = (record: Shown): Typed =>
-  Object.fromEntries(fieldNames.map((name) => [name, record[name] ?? ''])) as Typed;
+const typedOf = (record: Shown): Typed => ({
+  ...(Object.fromEntries(fieldNames.map((name) => [name, record[name] ?? ''])) as Record<Field, string>),
+  birthDateChecked: record.birthDateChecked,
+  resident: record.resident,
+});
 
 interface MemberRecordProps {
   userId: number;
@@ -49,9 +57,11 @@ interface MemberRecordProps {
   side: Side;
   /** What other domains keep of a member: who of the family may put whom into bookings. */
   children?: ReactNode;
+  /** Where each has a place of its own. */
+  only?: 'record' | 'notes';
 }
 
-export function MemberRecord({ userId, side, children }: MemberRecordProps) {
+export function MemberRecord({ userId, side, children, only }: MemberRecordProps) {
   const record = useRecord(userId);
   const [looks, setLooks] = useState(0);
   if (record.data === undefined) {
@@ -80,10 +90,10 @@ export function MemberRecord({ userId, side, children }: MemberRecordProps) {
   }
   return (
     <div className={drawer.sections}>
-      <RecordForm key={looks} record={record.data} side={side} lookAgain={lookAgain} />
+      {only !== 'notes' && <RecordForm key={looks} record={record.data} side={side} lookAgain={lookAgain} />}
       {children}
-      <MemberNotes record={record.data} side={side} />
-      <MergeSection userId={userId} />
+      {only !== 'record' && <MemberNotes record={record.data} side={side} />}
+      {only !== 'notes' && <MergeSection userId={userId} />}
     </div>
   );
 }
@@ -102,7 +112,7 @@ function RecordForm({ record, side, lookAgain }: FormProps) {
   const [stale, setStale] = useState(false);
   const { errors, setErrors, form, refuse, refuseFor } = useRefusals(fieldNames);
   const before = typedOf(base);
-  const changed = fieldNames.some((name) => typed[name] !== before[name]);
+  const changed = [...fieldNames, ...marks].some((name) => typed[name] !== before[name]);
   useKept(side, text.title, changed);
 
   const save = async (event: FormEvent) => {
@@ -125,6 +135,7 @@ function RecordForm({ record, side, lookAgain }: FormProps) {
           ...rest,
           ...(mailTyped && { email }),
           birthDate: birthDate || null,
+          birthDateChecked: typed.birthDateChecked && birthDate !== '',
           joinedOn: joinedOn || null,
           userId: base.userId,
           version: base.version,
@@ -190,6 +201,17 @@ function RecordForm({ record, side, lookAgain }: FormProps) {
               type="date"
               autoComplete="off"
               onChange={(event) => change(name)(event.currentTarget.value)}
+            />
+          ))}
+          {marks.map((name) => (
+            <Switch
+              key={name}
+              className={classes.wide}
+              label={text[name]}
+              description={text[`${name}Hint`]}
+              checked={typed[name] && (name === 'resident' || typed.birthDate !== '')}
+              disabled={name === 'birthDateChecked' && typed.birthDate === ''}
+              onChange={({ currentTarget: { checked } }) => setTyped((now) => ({ ...now, [name]: checked }))}
             />
           ))}
         </div>

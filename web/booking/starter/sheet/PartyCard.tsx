@@ -6,6 +6,7 @@ import {
   IconCash,
   IconCheck,
   IconCloudRain,
+  IconGolf,
   IconReceipt2,
   IconTrash,
   IconUserMinus,
@@ -96,6 +97,7 @@ function GolferLine({ spot, teeTime, onPart }: GolferLineProps) {
     confirmed ? null : words.golfer.unconfirmed,
     (chargePurchaser || !confirmed) && booker !== name ? words.golfer.pays(booker) : null,
     balance !== null && balance > 0 ? words.golfer.balance(formatMoney(balance)) : null,
+    spot.extras.length === 0 ? null : spot.extras.map((extra) => extra.name).join(', '),
     holesPlayed === null ? null : words.golfer.holes(holesPlayed),
   ].filter((fact) => fact !== null);
   return (
@@ -181,6 +183,11 @@ function GolferMenu({ spot, name, teeTime, onPart }: GolferLineProps & { name: s
           icon: <IconCloudRain size={20} aria-hidden />,
           onChoose: () => onPart({ name: 'rain', roundIds: [roundId] }),
         },
+    {
+      label: words.golfer.extras,
+      icon: <IconGolf size={20} aria-hidden />,
+      onChoose: () => onPart({ name: 'extras', roundId }),
+    },
     // What credits pay for has no price.
     spot.roundCredits > 0
       ? null

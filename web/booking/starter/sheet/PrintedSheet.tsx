@@ -86,6 +86,7 @@ function CoursePaper({ course: { courseName, teeTimes }, day, asOf }: CoursePape
                           {[
                             spot.guest ? words.guest : (spot.memberNumber ?? ''),
                             words.payment[spot.payment],
+                            ...spot.extras.map(({ name }) => name),
                             spot.roundStatus === 'NO_SHOW' || spot.roundStatus === 'RAIN_CHECK'
                               ? words.status[spot.roundStatus]
                               : '',

@@ -3,6 +3,7 @@ import { clockText } from '../../../lib/club/clock-text.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import type { StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import { BlockForm } from '../forms/BlockForm.tsx';
+import { ExtrasForm } from '../forms/ExtrasForm.tsx';
 import { FeeForm } from '../forms/FeeForm.tsx';
 import { MoveList } from '../forms/MoveList.tsx';
 import { RainCheckForm } from '../forms/RainCheckForm.tsx';
@@ -54,6 +55,8 @@ export function StarterDrawer({ day, open, part, onPart, onOpen, onClose }: Star
             return <RainCheckForm {...about} roundIds={part.roundIds} onDone={back} />;
           case 'fee':
             return <FeeForm {...about} roundId={part.roundId} onDone={back} />;
+          case 'extras':
+            return <ExtrasForm {...about} roundId={part.roundId} onDone={back} />;
           case 'move':
             return <MoveList {...about} purchaseId={part.purchaseId} onDone={back} onMoved={onClose} />;
           default:

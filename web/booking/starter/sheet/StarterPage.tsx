@@ -26,6 +26,7 @@ import { showMessage } from '../../../ui/dialog/show-message.ts';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import { isDay } from '../../club-days.ts';
+import { ExtrasOut } from '../../extras/ExtrasOut.tsx';
 import { LoadFailure } from '../../LoadFailure.tsx';
 import { useAddress } from '../starter-address.ts';
 import { PrintedSheet } from './PrintedSheet.tsx';
@@ -115,6 +116,7 @@ export function StarterPage() {
           </Button>
         </div>
       </div>
+      <ExtrasOut day={day} />
       {sheet.data !== undefined ? (
         <Sheet key={day} sheet={sheet.data} />
       ) : sheet.isError ? (

@@ -157,6 +157,9 @@ function SpotLine({ spot }: { spot: StarterSpot }) {
       <span className={classes.name}>
         {nameOf(spot)}
         {spot.guest && <span className={classes.guest}>{words.guest}</span>}
+        {spot.extras.length > 0 && (
+          <span className={classes.guest}>{spot.extras.map(({ name }) => name).join(', ')}</span>
+        )}
       </span>
       {taken && <StatusChip status={spot.roundStatus} />}
       {taken && <Payment spot={spot} />}

@@ -155,7 +155,7 @@ function Entries({ entries, emptyTitle, refresh, refreshing, more }: EntriesProp
           action={{ label: words.reload, onClick: refresh }}
         />
       ) : (
-        <div className={classes.frame}>
+        <div>
           <div className={classes.frameHead}>
             <span>{words.shown(entries.length)}</span>
             <ActionIcon

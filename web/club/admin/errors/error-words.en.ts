@@ -27,6 +27,7 @@ export const words = {
     kind: 'Where',
     status: 'Status',
     what: 'What',
+    message: 'What it says',
     route: 'Address',
     who: 'Who',
   },

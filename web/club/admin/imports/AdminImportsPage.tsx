@@ -1,23 +1,22 @@
 /** The office's imports: a file is chosen, and below stand those that were read before. */
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { listImports } from '@fourball/shared/club/imports/import-calls.ts';
 import { Pages } from '../../../accounts/admin/Pages.tsx';
-import { formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { words as shell } from '../../../lib/words/en.ts';
 import pages from '../../../ui/page/Pages.module.css';
 import { LoadFailure, Stale } from '../../../ui/page/PageStates.tsx';
 import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
-import { RowLink } from '../../../ui/table/RowLink.tsx';
-import rowLook from '../../../ui/table/RowLink.module.css';
+import { DataTable, RowName, type TableColumn } from '../../../ui/table/DataTable.tsx';
+import { ClubTime } from '../../../ui/text/ClubTime.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 import { listPageSize, useImports } from './import-queries.ts';
 import { words } from './import-words.en.ts';
-import classes from './Imports.module.css';
 
 type Listed = ReplyOf<typeof listImports>['imports'][number];
 
 export function AdminImportsPage() {
+  const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1) - 1;
   const imports = useImports(page);
@@ -42,11 +41,16 @@ export function AdminImportsPage() {
           {data.imports.length === 0 ? (
             <p className={pages.quiet}>{words.list.none}</p>
           ) : (
-            <ul className={pages.list}>
-              {data.imports.map((one) => (
-                <Item key={one.id} one={one} />
-              ))}
-            </ul>
+            <DataTable
+              keep="imports"
+              label={words.list.title}
+              columns={columns}
+              rows={data.imports}
+              keyOf={({ id }) => id}
+              onOpen={({ id }) => void navigate(`/admin/imports/${id}`)}
+              stale={imports.isPlaceholderData}
+              bare
+            />
           )}
           <Pages
             page={page}
@@ -76,25 +80,38 @@ const tones: Partial<Record<Listed['state'], string>> = {
   FAILED: 'bad',
 };
 
-function Item({ one }: { one: Listed }) {
-  const timeZone = useClubTimeZone();
-  const { list } = words;
-  const [told, by] = one.written === null ? [list.by, one.uploaded] : [list.written, one.written];
-  return (
-    <li className={`${rowLook.row} ${classes.item}`}>
-      <div className={classes.names}>
-        <RowLink to={`/admin/imports/${one.id}`}>{one.fileName}</RowLink>
-        <span className={pages.quiet}>
-          {[
-            words.kinds[one.kind],
-            words.rows(one.rows),
-            told(by.name, formatClubTime(by.at, 'dayTime', timeZone)),
-          ].join(' · ')}
-        </span>
-      </div>
-      <span className={pages.tag} data-tone={tones[one.state]}>
-        {words.states[one.state]}
+type By = keyof typeof words.list.columns;
+
+const columns: readonly TableColumn<Listed, By>[] = [
+  { by: 'file', label: words.list.columns.file, cell: ({ fileName }) => <RowName>{fileName}</RowName> },
+  { by: 'kind', label: words.list.columns.kind, cell: ({ kind }) => words.kinds[kind] },
+  {
+    by: 'rows',
+    label: words.list.columns.rows,
+    number: true,
+    cell: ({ rows }) => rows.toLocaleString('en-CA'),
+  },
+  {
+    by: 'state',
+    label: words.list.columns.state,
+    cell: ({ state }) => (
+      <span className={pages.tag} data-tone={tones[state]}>
+        {words.states[state]}
       </span>
-    </li>
-  );
-}
+    ),
+  },
+  {
+    by: 'read',
+    label: words.list.columns.read,
+    named: true,
+    cell: ({ uploaded }) => <ClubTime at={uploaded.at} format="dayTime" />,
+  },
+  { by: 'reader', label: words.list.columns.reader, named: true, cell: ({ uploaded }) => uploaded.name },
+  {
+    by: 'written',
+    label: words.list.columns.written,
+    named: true,
+    wide: true,
+    cell: ({ written }) => (written === null ? null : <ClubTime at={written.at} format="dayTime" />),
+  },
+];

@@ -145,8 +145,15 @@ export const words = {
     title: 'Brought along before',
     none: 'No file has been read yet.',
     total: (n: number) => count(n, 'file', 'files'),
-    by: (name: string, at: string) => `Read by ${name}, ${at}`,
-    written: (name: string, at: string) => `Brought along by ${name}, ${at}`,
+    columns: {
+      file: 'File',
+      kind: 'What',
+      rows: 'Rows',
+      state: 'State',
+      read: 'Read',
+      reader: 'Read by',
+      written: 'Brought along',
+    },
   },
   pages: {
     pages: 'Pages of the list',

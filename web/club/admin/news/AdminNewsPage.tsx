@@ -17,6 +17,7 @@ import { StateView } from '../../../ui/page/StateView.tsx';
 import { foundRows, sortedRows, type SortValue } from '../../../ui/table/data-table.ts';
 import { useSorting } from '../../../ui/table/use-sorting.ts';
 import { DataTable, RowName, type TableColumn } from '../../../ui/table/DataTable.tsx';
+import { TableScroll } from '../../../ui/table/TableScroll.tsx';
 import { plainText } from '../../../ui/text/plain-text.ts';
 import { newsKeys, useManagedNews } from '../../news/news-queries.ts';
 import classes from './AdminNews.module.css';
@@ -169,7 +170,7 @@ function NewsTable({ news, onOpen }: NewsTableProps) {
       {rows.length === 0 ? (
         <p className={classes.quiet}>{words.nothing}</p>
       ) : (
-        <div className={classes.scroll}>
+        <TableScroll>
           <DataTable
             keep="news"
             label={words.list}
@@ -181,7 +182,7 @@ function NewsTable({ news, onOpen }: NewsTableProps) {
             onOpen={onOpen}
             bare
           />
-        </div>
+        </TableScroll>
       )}
     </>
   );

@@ -22,12 +22,20 @@ const text = words.calendar;
 /** November 2026 */
 const monthName = new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-const priceOf = (fee: CourseFee, priceClass: RuledClass): number =>
-  priceClass === 'MEMBER'
-    ? fee.memberPrice
-    : priceClass === 'EXTERNAL_MEMBER'
-      ? fee.externalMemberPrice
-      : fee.nonMemberPrice;
+const columns = {
+  MEMBER: 'memberPrice',
+  NON_MEMBER: 'nonMemberPrice',
+  EXTERNAL_MEMBER: 'externalMemberPrice',
+} as const satisfies Record<RuledClass, keyof CourseFee>;
+
+/** What a class pays for a fee from a time on: its price, and those of golfers of an age and of residents by the rule's name. */
+function pricesOf(fee: CourseFee, priceClass: RuledClass) {
+  const column = columns[priceClass];
+  const own = (fee.brackets ?? []).flatMap(({ name, [column]: cents }) =>
+    cents === undefined ? [] : { name, cents },
+  );
+  return { cents: fee[column], own };
+}
 
 /** The month that many days after one's first day, as YYYY-MM. */
 const monthAfter = (month: string, days: number): string => addDays(`${month}-01`, days).slice(0, 7);
@@ -116,18 +124,29 @@ interface DayProps {
 }
 
 function Day({ day: { day, holiday, bands }, today, courseFeeId, priceClass }: DayProps) {
-  const rules = [...new Set(bands.flatMap((band) => band.rules))];
+  const rules = [
+    ...new Set(
+      bands
+        .flatMap((band) => band.rules)
+        .flatMap((rule) =>
+          rule.courseFeeId === courseFeeId && rule.priceClass === priceClass ? rule.name : [],
+        ),
+    ),
+  ];
   const prices = bands
     .map(({ from, fees }) => ({ from, fee: fees.find((one) => one.courseFeeId === courseFeeId) }))
-    .flatMap(({ from, fee }) => (fee === undefined ? [] : { from, cents: priceOf(fee, priceClass) }))
+    .flatMap(({ from, fee }) => (fee === undefined ? [] : { from, ...pricesOf(fee, priceClass) }))
     // Bands of other fees or classes say nothing here.
-    .filter(({ cents }, at, all) => cents !== all[at - 1]?.cents);
+    .filter(({ from: _, ...price }, at, all) => {
+      const { from: __, ...before } = all[at - 1] ?? { from: '' };
+      return JSON.stringify(price) !== JSON.stringify(before);
+    });
   return (
     <li
       className={classes.day}
       data-weekday={isoWeekday(day)}
       data-today={day === today || undefined}
-      data-ruled={rules.length > 0 || undefined}
+      data-ruled={rules.length > 0 || prices.some(({ own }) => own.length > 0) || undefined}
     >
       <h3>
         <span className={classes.weekday}>{shortWeekday(isoWeekday(day))} </span>
@@ -136,10 +155,15 @@ function Day({ day: { day, holiday, bands }, today, courseFeeId, priceClass }: D
       </h3>
       {holiday !== null && <p className={classes.holiday}>{holiday}</p>}
       {prices.length === 0 && <p>{text.noPrice}</p>}
-      {prices.map(({ from, cents }, at) => (
-        <p key={from} className="figures">
-          {at > 0 ? text.from(from, formatMoney(cents)) : formatMoney(cents)}
-        </p>
+      {prices.map(({ from, cents, own }, at) => (
+        <div key={from} className="figures">
+          <p>{at > 0 ? text.from(from, formatMoney(cents)) : formatMoney(cents)}</p>
+          {own.map((one) => (
+            <p key={one.name} className={classes.own}>
+              {text.own(one.name, formatMoney(one.cents))}
+            </p>
+          ))}
+        </div>
       ))}
       {rules.length > 0 && <p className={classes.rules}>{rules.join(', ')}</p>}
     </li>

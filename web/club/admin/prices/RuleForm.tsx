@@ -40,8 +40,20 @@ interface RuleFormProps {
 export function RuleForm({ side, courseId, rule }: RuleFormProps) {
   const cache = useQueryClient();
   const known = rule === null ? emptyRule : ruleDraftOf(rule);
-  const [draft, setDraft, forget] = useDraft(`price rule ${courseId} ${rule?.priceRuleId ?? 'new'}`, known);
-  const sending = useSending(['name', 'startDate', 'endDate', 'fromTime', 'toTime', 'amount']);
+  const [draft, setDraft, forget] = useDraft(
+    `rule of prices ${courseId} ${rule?.priceRuleId ?? 'new'}`,
+    known,
+  );
+  const sending = useSending([
+    'name',
+    'startDate',
+    'endDate',
+    'fromTime',
+    'toTime',
+    'fromAge',
+    'toAge',
+    'amount',
+  ]);
   const { errorOf, refuse, send } = sending;
   const changed = JSON.stringify(draft) !== JSON.stringify(known);
   useKept(side, 'price rule', changed, forget);
@@ -137,6 +149,7 @@ export function RuleForm({ side, courseId, rule }: RuleFormProps) {
         wordOf={(one) => words.classes[one]}
         onChange={(priceClasses) => change({ priceClasses })}
       />
+      <Who draft={draft} change={change} errorOf={errorOf} />
       <Switch
         label={text.active}
         checked={draft.active}
@@ -204,6 +217,33 @@ const When = ({ draft, change, errorOf }: WhenProps) => (
       description={text.yearlyHint}
       checked={draft.yearly}
       onChange={(event) => change({ yearly: event.currentTarget.checked })}
+    />
+  </>
+);
+
+const Who = ({ draft, change, errorOf }: WhenProps) => (
+  <>
+    <div className={classes.pair}>
+      {(['fromAge', 'toAge'] as const).map((field) => (
+        <TextInput
+          key={field}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          label={text[field]}
+          description={text.agesHint}
+          inputWrapperOrder={below}
+          value={draft[field]}
+          error={errorOf(field)}
+          onChange={(event) => change({ [field]: event.currentTarget.value })}
+        />
+      ))}
+    </div>
+    <Switch
+      label={text.residents}
+      description={text.residentsHint}
+      checked={draft.residents}
+      onChange={(event) => change({ residents: event.currentTarget.checked })}
     />
   </>
 );

@@ -28,6 +28,9 @@ export interface RuleDraft {
   yearly: boolean;
   fromTime: string;
   toTime: string;
+  fromAge: string;
+  toAge: string;
+  residents: boolean;
   effect: Effect;
   amount: string;
 }
@@ -44,6 +47,9 @@ export const emptyRule: RuleDraft = {
   yearly: false,
   fromTime: '',
   toTime: '',
+  fromAge: '',
+  toAge: '',
+  residents: false,
   effect: 'MORE',
   amount: '',
 };
@@ -60,11 +66,16 @@ export const ruleDraftOf = (rule: PriceRule): RuleDraft => ({
   yearly: rule.yearly,
   fromTime: rule.fromTime ?? '',
   toTime: rule.toTime ?? '',
+  fromAge: rule.fromAge === null ? '' : String(rule.fromAge),
+  toAge: rule.toAge === null ? '' : String(rule.toAge),
+  residents: rule.residents,
   effect: rule.effect === 'ADD' ? (rule.amount < 0 ? 'LESS' : 'MORE') : rule.effect,
   amount: rule.effect === 'PERCENT' ? String(rule.amount / 100) : dollarsOf(Math.abs(rule.amount)),
 });
 
-/** What is sent, or what is no amount. */
+const ageOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+
+/** What is sent, or what is no amount and no age. */
 export function readRule(draft: RuleDraft): { body: RuleBody } | { issues: FieldIssue[] } {
   const { effect } = draft;
   const percent = effect === 'PERCENT';
@@ -76,6 +87,8 @@ export function readRule(draft: RuleDraft): { body: RuleBody } | { issues: Field
     : centsOf(typed);
   if (read === null)
     return { issues: [{ field: 'amount', message: percent ? words.form.noPercent : words.form.noAmount }] };
+  for (const field of ['fromAge', 'toAge'] as const)
+    if (!/^\d{0,3}$/.test(draft[field].trim())) return { issues: [{ field, message: words.form.noAge }] };
   const amount = percent ? Math.round(read * 100) : effect === 'LESS' ? -read : read;
   return {
     body: {
@@ -90,6 +103,9 @@ export function readRule(draft: RuleDraft): { body: RuleBody } | { issues: Field
       yearly: draft.yearly,
       fromTime: draft.fromTime || null,
       toTime: draft.toTime || null,
+      fromAge: ageOf(draft.fromAge),
+      toAge: ageOf(draft.toAge),
+      residents: draft.residents,
       effect: effect === 'MORE' || effect === 'LESS' ? 'ADD' : effect,
       // Nothing taken off is nothing, and no less.
       amount: amount === 0 ? 0 : amount,
@@ -132,6 +148,12 @@ function timesOf({ fromTime, toTime }: PriceRule): string | null {
   return toTime === null ? null : text.untilTime(clockText(toTime));
 }
 
+function agesOf({ fromAge, toAge }: PriceRule): string | null {
+  if (fromAge !== null && toAge !== null) return text.ages(fromAge, toAge);
+  if (fromAge !== null) return text.fromAge(fromAge);
+  return toAge === null ? null : text.untilAge(toAge);
+}
+
 function effectOf({ effect, amount }: PriceRule): string {
   if (effect === 'PERCENT') return text.percent(String(amount / 100));
   if (effect === 'SET') return text.set(formatMoney(amount));
@@ -145,6 +167,8 @@ export const ruleInWords = (rule: PriceRule): string =>
     spanOf(rule),
     timesOf(rule),
     rule.holes === null ? null : text.holes(rule.holes),
+    agesOf(rule),
+    rule.residents ? text.residents : null,
     text.pays(
       rule.priceClasses?.map((one) => words.classes[one]).join(', ') ?? text.everybody,
       effectOf(rule),

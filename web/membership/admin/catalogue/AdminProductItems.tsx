@@ -5,7 +5,7 @@ import { RowLink } from '../../../ui/table/RowLink.tsx';
 import rowLook from '../../../ui/table/RowLink.module.css';
 import classes from './AdminCatalogue.module.css';
 import { words } from './admin-catalogue-words.en.ts';
-import { formatDate } from '../../dates.ts';
+import { formatDate } from '../../../ui/text/day-text.ts';
 
 interface AdminProductItemsProps {
   label: string;

@@ -21,7 +21,7 @@ import classes from './AdminMembers.module.css';
 import { AdminRoundCredits } from './AdminRoundCredits.tsx';
 import { allCredits } from './admin-membership-table.ts';
 import { words } from './admin-membership-words.en.ts';
-import { formatDate } from '../../dates.ts';
+import { formatDate } from '../../../ui/text/day-text.ts';
 import { LoadFailure } from '../../../ui/page/PageStates.tsx';
 import { useMembershipsOf } from '../../queries.ts';
 

@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import classes from './AdminMembers.module.css';
 import { words } from './admin-membership-words.en.ts';
 import { openCreditAdjustment } from './admin-open-dialogs.ts';
-import { formatDate } from '../../dates.ts';
+import { formatDate } from '../../../ui/text/day-text.ts';
 import { words as pageWords } from '../../page-words.en.ts';
 import { useRoundCredits } from '../../queries.ts';
 

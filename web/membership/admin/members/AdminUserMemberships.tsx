@@ -12,7 +12,7 @@ import { allCredits } from './admin-membership-table.ts';
 import { words } from './admin-membership-words.en.ts';
 import { openSelling } from './admin-open-dialogs.ts';
 import type { Buyer } from './buyer.ts';
-import { formatDate } from '../../dates.ts';
+import { formatDate } from '../../../ui/text/day-text.ts';
 import { useMembershipsOf } from '../../queries.ts';
 
 const text = words.golf;

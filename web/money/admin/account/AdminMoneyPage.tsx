@@ -7,7 +7,8 @@ import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import { Skeleton } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
-import { walkRows } from '../../../ui/table/walk-rows.ts';
+import { DataTable, RowName, type TableColumn } from '../../../ui/table/DataTable.tsx';
+import { formatDate } from '../../../ui/text/day-text.ts';
 import { useAddress } from '../admin-address.ts';
 import { useOwing } from '../admin-queries.ts';
 import { words } from '../admin-words.en.ts';
@@ -16,9 +17,6 @@ import { AdminPagedList } from '../AdminPagedList.tsx';
 import cards from '../AdminCards.module.css';
 import pageLook from '../AdminPage.module.css';
 import frame from '../../../ui/page/frame.module.css';
-import { RowLink } from '../../../ui/table/RowLink.tsx';
-import rowLook from '../../../ui/table/RowLink.module.css';
-import tableLook from '../AdminTable.module.css';
 import tones from '../AdminTones.module.css';
 import { Amount, Head } from '../AdminParts.tsx';
 
@@ -87,6 +85,44 @@ export function AdminMoneyPage() {
   );
 }
 
+type Account = Owing['accounts'][number];
+type By = keyof typeof text.columns;
+
+const columns: readonly TableColumn<Account, By>[] = [
+  { by: 'who', label: text.columns.who, cell: ({ name }) => <RowName>{name}</RowName> },
+  { by: 'number', label: text.columns.number, named: true, cell: ({ memberNumber }) => memberNumber },
+  { by: 'email', label: text.columns.email, wide: true, cell: ({ email }) => email },
+  {
+    by: 'last',
+    label: text.columns.last,
+    named: true,
+    cell: ({ lastPaymentOn }) =>
+      lastPaymentOn === null ? <span className={tones.quiet}>{text.never}</span> : formatDate(lastPaymentOn),
+  },
+  {
+    by: 'card',
+    label: text.columns.card,
+    cell: ({ hasCard }) =>
+      hasCard ? (
+        <span className={tones.good}>
+          <IconCreditCard size={18} aria-hidden />
+          {text.card}
+        </span>
+      ) : null,
+  },
+  {
+    by: 'balance',
+    label: text.columns.balance,
+    sum: true,
+    cell: ({ balance }) => (
+      <>
+        {balance < 0 && <span className={cards.note}>{text.credit} </span>}
+        <Amount cents={Math.abs(balance)} />
+      </>
+    ),
+  },
+];
+
 interface AccountsProps {
   accounts: Owing['accounts'];
   stale: boolean;
@@ -94,55 +130,14 @@ interface AccountsProps {
 }
 
 const Accounts = ({ accounts, stale, onShow }: AccountsProps) => (
-  <table className={tableLook.table} data-stale={stale || undefined} aria-busy={stale || undefined}>
-    <thead>
-      <tr>
-        <th scope="col">{text.columns.who}</th>
-        <th scope="col">{text.columns.number}</th>
-        <th scope="col" className={tableLook.wideOnly}>
-          {text.columns.email}
-        </th>
-        <th scope="col">{text.columns.last}</th>
-        <th scope="col">{text.columns.card}</th>
-        <th scope="col" className={tableLook.number}>
-          {text.columns.balance}
-        </th>
-      </tr>
-    </thead>
-    <tbody onKeyDown={walkRows}>
-      {accounts.map(({ userId, name, memberNumber, email, balance, lastPaymentOn, hasCard }) => (
-        <tr key={userId} className={rowLook.row}>
-          <td data-part="main">
-            <RowLink cell className={tableLook.open} onClick={() => onShow(userId)}>
-              {name}
-            </RowLink>
-          </td>
-          <td className="figures">{memberNumber}</td>
-          <td className={tableLook.wideOnly}>{email}</td>
-          <td className="figures">
-            <span className={tableLook.narrowOnly}>
-              {lastPaymentOn !== null && text.lastPaid(lastPaymentOn)}
-            </span>
-            <span className={tableLook.wideText}>
-              {lastPaymentOn ?? <span className={tones.quiet}>{text.never}</span>}
-            </span>
-          </td>
-          <td>
-            {hasCard ? (
-              <span className={tones.good}>
-                <IconCreditCard size={18} aria-hidden />
-                {text.card}
-              </span>
-            ) : (
-              <span className={`${tones.quiet} ${tableLook.wideText}`}>{text.noCard}</span>
-            )}
-          </td>
-          <td className={tableLook.number} data-part="amount">
-            {balance < 0 && <span className={cards.note}>{text.credit} </span>}
-            <Amount cents={Math.abs(balance)} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <DataTable
+    keep="accounts"
+    label={text.title}
+    columns={columns}
+    rows={accounts}
+    keyOf={({ userId }) => userId}
+    onOpen={({ userId }) => onShow(userId)}
+    stale={stale}
+    bare
+  />
 );

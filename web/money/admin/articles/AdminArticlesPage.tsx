@@ -9,13 +9,14 @@ import frame from '../../../ui/page/frame.module.css';
 import { Stale } from '../../../ui/page/PageStates.tsx';
 import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
-import { RowButton, RowButtons } from '../../../ui/table/RowButton.tsx';
+import { sortedRows, type SortValue } from '../../../ui/table/data-table.ts';
+import { DataTable, RowName, type TableColumn } from '../../../ui/table/DataTable.tsx';
+import { useSorting } from '../../../ui/table/use-sorting.ts';
 import { formatMoney } from '../../../ui/text/money.ts';
 import { useAddress } from '../admin-address.ts';
 import { Head, NotLoaded } from '../AdminParts.tsx';
 import { ArticleForm } from './ArticleForm.tsx';
 import { ArticleSide } from './ArticleSide.tsx';
-import classes from './Articles.module.css';
 import { useArticles } from './article-queries.ts';
 import { words } from './article-words.en.ts';
 
@@ -56,15 +57,7 @@ export function AdminArticlesPage() {
       ) : (
         <>
           <Stale query={articles} />
-          <RowButtons label={words.list}>
-            {articles.data.map((article) => (
-              <Row
-                key={article.articleId}
-                article={article}
-                onOpen={() => put({ article: article.articleId })}
-              />
-            ))}
-          </RowButtons>
+          <ArticleTable articles={articles.data} onOpen={({ articleId }) => put({ article: articleId })} />
         </>
       )}
       <SideDrawer
@@ -84,15 +77,57 @@ export function AdminArticlesPage() {
   );
 }
 
-function Row({ article, onOpen }: { article: Article; onOpen: () => void }) {
-  const { name, price, taxBasisPoints, counted, stock, active } = article;
+type By = keyof typeof words.columns;
+
+const withTax = ({ price, taxBasisPoints }: Article): number => price + taxOn(price, taxBasisPoints);
+
+const columns: readonly TableColumn<Article, By>[] = [
+  { by: 'name', label: words.columns.name, cell: ({ name }) => <RowName>{name}</RowName> },
+  { by: 'state', label: words.columns.state, cell: ({ active }) => (active ? null : words.away) },
+  {
+    by: 'stock',
+    label: words.columns.stock,
+    number: true,
+    cell: ({ counted, stock }) => (counted ? stock.toLocaleString('en-CA') : null),
+  },
+  { by: 'price', label: words.columns.price, number: true, cell: ({ price }) => formatMoney(price) },
+  {
+    by: 'withTax',
+    label: words.columns.withTax,
+    sum: true,
+    cell: (article) => formatMoney(withTax(article)),
+  },
+];
+
+const valueOf: Readonly<Record<By, (article: Article) => SortValue>> = {
+  name: ({ name }) => name,
+  state: ({ active }) => (active ? null : words.away),
+  stock: ({ counted, stock }) => (counted ? stock : null),
+  price: ({ price }) => price,
+  withTax,
+};
+
+interface ArticleTableProps {
+  articles: readonly Article[];
+  onOpen: (article: Article) => void;
+}
+
+function ArticleTable({ articles, onOpen }: ArticleTableProps) {
+  const [sorting, setSorting] = useSorting(
+    columns.map(({ by }) => by),
+    null,
+  );
   return (
-    <RowButton name={name} onOpen={onOpen}>
-      <span className={classes.state}>
-        {words.price(formatMoney(price), formatMoney(price + taxOn(price, taxBasisPoints)))}
-      </span>
-      {counted && <span className={classes.state}>{words.inStock(stock)}</span>}
-      {!active && <span className={classes.state}>{words.away}</span>}
-    </RowButton>
+    <DataTable
+      keep="articles"
+      label={words.list}
+      columns={columns}
+      rows={sorting === null ? articles : sortedRows(articles, valueOf[sorting.by], sorting.down)}
+      keyOf={({ articleId }) => articleId}
+      sorting={sorting}
+      onSort={setSorting}
+      onOpen={onOpen}
+      bare
+    />
   );
 }

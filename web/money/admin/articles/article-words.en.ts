@@ -13,6 +13,7 @@ export const words = {
   price: (price: string, withTax: string) => `${price}, ${withTax} with tax`,
   inStock: (stock: number) => `${stock.toLocaleString('en-CA')} there`,
   away: 'Put away',
+  columns: { name: 'Article', state: 'State', stock: 'In stock', price: 'Price', withTax: 'With tax' },
   form: {
     newTitle: 'New article',
     name: 'Name',

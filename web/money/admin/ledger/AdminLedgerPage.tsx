@@ -8,7 +8,8 @@ import { openUserSearch } from '../../../accounts/search/open-user-search.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import { Skeleton } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
-import { walkRows } from '../../../ui/table/walk-rows.ts';
+import { DataTable, RowName, type TableColumn } from '../../../ui/table/DataTable.tsx';
+import { formatDate, showDays } from '../../../ui/text/day-text.ts';
 import { dayIn, useAddress } from '../admin-address.ts';
 import { entryKinds } from '../admin-kinds.ts';
 import { useAccount, useEntries } from '../admin-queries.ts';
@@ -18,9 +19,6 @@ import { AdminLedgerCheck } from './AdminLedgerCheck.tsx';
 import { AdminPagedList } from '../AdminPagedList.tsx';
 import pageLook from '../AdminPage.module.css';
 import frame from '../../../ui/page/frame.module.css';
-import { RowLink } from '../../../ui/table/RowLink.tsx';
-import rowLook from '../../../ui/table/RowLink.module.css';
-import tableLook from '../AdminTable.module.css';
 import tones from '../AdminTones.module.css';
 import { Toggles } from '../../../ui/form/Toggles.tsx';
 import { Amount, Head } from '../AdminParts.tsx';
@@ -169,6 +167,35 @@ const sizeOf = ({ lines, reverses }: LedgerEntry): number => {
   return reverses === null ? side : -side;
 };
 
+type By = keyof typeof text.columns;
+
+const columns: readonly TableColumn<LedgerEntry, By>[] = [
+  {
+    by: 'what',
+    label: text.columns.what,
+    cell: ({ description }) => <RowName>{showDays(description)}</RowName>,
+  },
+  { by: 'day', label: text.columns.day, cell: ({ day }) => formatDate(day) },
+  { by: 'kind', label: text.columns.kind, cell: ({ kind }) => words.entryKinds[kind] },
+  {
+    by: 'account',
+    label: text.columns.account,
+    cell: ({ lines }) => lines.find(({ kind }) => kind === 'GOLFER')?.account,
+  },
+  {
+    by: 'state',
+    label: text.columns.state,
+    cell: ({ reversedBy }) =>
+      reversedBy !== null && (
+        <span className={tones.back}>
+          <IconArrowBackUp size={16} aria-hidden />
+          {text.reversed}
+        </span>
+      ),
+  },
+  { by: 'amount', label: text.columns.amount, sum: true, cell: (entry) => <Amount cents={sizeOf(entry)} /> },
+];
+
 interface EntryTableProps {
   entries: readonly LedgerEntry[];
   stale: boolean;
@@ -176,46 +203,14 @@ interface EntryTableProps {
 }
 
 const EntryTable = ({ entries, stale, onShow }: EntryTableProps) => (
-  <table className={tableLook.table} data-stale={stale || undefined} aria-busy={stale || undefined}>
-    <thead>
-      <tr>
-        <th scope="col">{text.columns.day}</th>
-        <th scope="col">{text.columns.kind}</th>
-        <th scope="col">{text.columns.what}</th>
-        <th scope="col">{text.columns.account}</th>
-        <th scope="col">{text.columns.state}</th>
-        <th scope="col" className={tableLook.number}>
-          {text.columns.amount}
-        </th>
-      </tr>
-    </thead>
-    <tbody onKeyDown={walkRows}>
-      {entries.map((entry) => {
-        const { entryId, day, kind, description, lines, reversedBy } = entry;
-        return (
-          <tr key={entryId} className={rowLook.row}>
-            <td className="figures">{day}</td>
-            <td>{words.entryKinds[kind]}</td>
-            <td data-part="main">
-              <RowLink cell className={tableLook.open} onClick={() => onShow(entryId)}>
-                {description}
-              </RowLink>
-            </td>
-            <td>{lines.find(({ kind: side }) => side === 'GOLFER')?.account}</td>
-            <td data-part="rest">
-              {reversedBy !== null && (
-                <span className={tones.back}>
-                  <IconArrowBackUp size={16} aria-hidden />
-                  {text.reversed}
-                </span>
-              )}
-            </td>
-            <td className={tableLook.number} data-part="amount">
-              <Amount cents={sizeOf(entry)} />
-            </td>
-          </tr>
-        );
-      })}
-    </tbody>
-  </table>
+  <DataTable
+    keep="ledger"
+    label={text.title}
+    columns={columns}
+    rows={entries}
+    keyOf={({ entryId }) => entryId}
+    onOpen={({ entryId }) => onShow(entryId)}
+    stale={stale}
+    bare
+  />
 );

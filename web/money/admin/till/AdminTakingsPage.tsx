@@ -6,12 +6,13 @@ import { IconSearch, IconShoppingBag, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { TakingRow } from '@fourball/shared/money/till/till-shapes.ts';
 import { useMay } from '../../../accounts/session/may.ts';
-import { clubDayOf, formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
+import { clubDayOf, useClubTimeZone } from '../../../lib/club/club-time.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { Skeleton } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
-import { RowButton, RowButtons } from '../../../ui/table/RowButton.tsx';
+import { DataTable, RowName, type TableColumn } from '../../../ui/table/DataTable.tsx';
+import { ClubTime } from '../../../ui/text/ClubTime.tsx';
 import { formatMoney } from '../../../ui/text/money.ts';
 import { dayIn, useAddress } from '../admin-address.ts';
 import pageLook from '../AdminPage.module.css';
@@ -20,7 +21,6 @@ import { Head } from '../AdminParts.tsx';
 import { SellForm } from './SellForm.tsx';
 import { words as sell } from './sell-words.en.ts';
 import { TakingSide } from './TakingSide.tsx';
-import classes from './Tills.module.css';
 import { useTakings } from './till-queries.ts';
 import { words } from './till-words.en.ts';
 
@@ -106,12 +106,17 @@ export function AdminTakingsPage() {
           )
         }
       >
-        {({ takings: found }) => (
-          <RowButtons label={text.list}>
-            {found.map((taking) => (
-              <Row key={taking.takingId} taking={taking} onOpen={() => put({ taking: taking.takingId })} />
-            ))}
-          </RowButtons>
+        {({ takings: found }, stale) => (
+          <DataTable
+            keep="takings"
+            label={text.list}
+            columns={columns}
+            rows={found}
+            keyOf={({ takingId: id }) => id}
+            onOpen={(taking) => put({ taking: taking.takingId })}
+            stale={stale}
+            bare
+          />
         )}
       </AdminPagedList>
       <SideDrawer
@@ -131,16 +136,27 @@ export function AdminTakingsPage() {
   );
 }
 
-function Row({ taking, onOpen }: { taking: TakingRow; onOpen: () => void }) {
-  const { number, at, till, payers, methods, total, back } = taking;
-  const timeZone = useClubTimeZone();
-  return (
-    <RowButton name={payers.join(', ')} onOpen={onOpen}>
-      <span className={classes.state}>
-        {text.amount(formatMoney(total), methods.map((method) => words.methods[method]).join(', '))}
-      </span>
-      {back > 0 && <span className={classes.state}>{text.back(formatMoney(back))}</span>}
-      <span className={classes.state}>{text.at(number, till, formatClubTime(at, 'dayTime', timeZone))}</span>
-    </RowButton>
-  );
-}
+type By = keyof typeof text.columns;
+
+const columns: readonly TableColumn<TakingRow, By>[] = [
+  { by: 'who', label: text.columns.who, cell: ({ payers }) => <RowName>{payers.join(', ')}</RowName> },
+  {
+    by: 'number',
+    label: text.columns.number,
+    cell: ({ number }) => <span className="figures">{number}</span>,
+  },
+  { by: 'at', label: text.columns.at, cell: ({ at }) => <ClubTime at={at} format="dayTime" /> },
+  { by: 'till', label: text.columns.till, cell: ({ till }) => till },
+  {
+    by: 'ways',
+    label: text.columns.ways,
+    cell: ({ methods }) => methods.map((method) => words.methods[method]).join(', '),
+  },
+  {
+    by: 'back',
+    label: text.columns.back,
+    number: true,
+    cell: ({ back }) => (back > 0 ? formatMoney(back) : null),
+  },
+  { by: 'total', label: text.columns.total, sum: true, cell: ({ total }) => formatMoney(total) },
+];

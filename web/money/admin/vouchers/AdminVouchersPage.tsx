@@ -6,12 +6,12 @@ import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Voucher } from '@fourball/shared/money/vouchers/voucher-shapes.ts';
 import { useMay } from '../../../accounts/session/may.ts';
-import { formatDay } from '../../../lib/club/club-time.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { Skeleton } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
-import { RowButton, RowButtons } from '../../../ui/table/RowButton.tsx';
+import { DataTable, RowName, type TableColumn } from '../../../ui/table/DataTable.tsx';
+import { formatDate } from '../../../ui/text/day-text.ts';
 import { formatMoney } from '../../../ui/text/money.ts';
 import { useAddress } from '../admin-address.ts';
 import pageLook from '../AdminPage.module.css';
@@ -19,7 +19,6 @@ import { AdminPagedList } from '../AdminPagedList.tsx';
 import { Head } from '../AdminParts.tsx';
 import { GiveVoucherForm } from './GiveVoucherForm.tsx';
 import { VoucherSide } from './VoucherSide.tsx';
-import classes from './Vouchers.module.css';
 import { useVouchers } from './voucher-queries.ts';
 import { words } from './voucher-words.en.ts';
 
@@ -96,16 +95,17 @@ export function AdminVouchersPage() {
           )
         }
       >
-        {({ vouchers: found }) => (
-          <RowButtons label={words.list}>
-            {found.map((voucher) => (
-              <Row
-                key={voucher.voucherId}
-                voucher={voucher}
-                onOpen={() => put({ voucher: voucher.voucherId })}
-              />
-            ))}
-          </RowButtons>
+        {({ vouchers: found }, stale) => (
+          <DataTable
+            keep="vouchers"
+            label={words.list}
+            columns={columns}
+            rows={found}
+            keyOf={(voucher) => voucher.voucherId}
+            onOpen={(voucher) => put({ voucher: voucher.voucherId })}
+            stale={stale}
+            bare
+          />
         )}
       </AdminPagedList>
       <SideDrawer
@@ -125,19 +125,19 @@ export function AdminVouchersPage() {
   );
 }
 
-function Row({ voucher, onOpen }: { voucher: Voucher; onOpen: () => void }) {
-  const { codeEnd, kind, amount, balance, state, expiresOn, holder } = voucher;
-  return (
-    <RowButton name={words.of(codeEnd)} onOpen={onOpen}>
-      <span className={classes.state}>{words.row(formatMoney(balance), formatMoney(amount))}</span>
-      <span className={classes.state}>
-        {words.facts(
-          words.kinds[kind],
-          holder,
-          expiresOn === null ? '' : words.until(formatDay(expiresOn, 'dated')),
-        )}
-      </span>
-      {state !== 'OPEN' && <span className={classes.state}>{words.states[state]}</span>}
-    </RowButton>
-  );
-}
+type By = keyof typeof words.columns;
+
+const columns: readonly TableColumn<Voucher, By>[] = [
+  { by: 'code', label: words.columns.code, cell: ({ codeEnd }) => <RowName>{words.of(codeEnd)}</RowName> },
+  { by: 'kind', label: words.columns.kind, cell: ({ kind }) => words.kinds[kind] },
+  { by: 'holder', label: words.columns.holder, cell: ({ holder }) => holder },
+  { by: 'state', label: words.columns.state, cell: ({ state }) => words.states[state] },
+  {
+    by: 'until',
+    label: words.columns.until,
+    named: true,
+    cell: ({ expiresOn }) => (expiresOn === null ? null : formatDate(expiresOn)),
+  },
+  { by: 'amount', label: words.columns.amount, number: true, cell: ({ amount }) => formatMoney(amount) },
+  { by: 'left', label: words.columns.left, sum: true, cell: ({ balance }) => formatMoney(balance) },
+];

@@ -20,6 +20,15 @@ export const words = {
   notFoundText: 'Look for another code, name or state.',
   of: (end: string) => `Voucher …${end}`,
   row: (left: string, amount: string) => `${left} left of ${amount}`,
+  columns: {
+    code: 'Voucher',
+    kind: 'Kind',
+    holder: 'Whose',
+    state: 'State',
+    until: 'Until',
+    amount: 'Amount',
+    left: 'Left',
+  },
   facts: (kind: string, holder: string | null, until: string) =>
     [kind, holder, until].filter(Boolean).join(' · '),
   until: (day: string) => `until ${day}`,

@@ -10,6 +10,7 @@ import type { FieldRow } from '@fourball/shared/seasons/entry-shapes.ts';
 import { StateView } from '../../../ui/page/StateView.tsx';
 import { useSorting } from '../../../ui/table/use-sorting.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { TableScroll } from '../../../ui/table/TableScroll.tsx';
 import { ListTabs } from '../../../ui/table/ListTabs.tsx';
 import classes from '../Organize.module.css';
 import { columnsOf } from './FieldColumns.tsx';
@@ -122,7 +123,7 @@ export function FieldTable({ label, rows, season = false, more, onOpen, bulk }: 
           />
         )
       ) : (
-        <div ref={table} className={own.scroll}>
+        <TableScroll ref={table}>
           <DataTable
             bare={bulk === undefined}
             label={label}
@@ -148,7 +149,7 @@ export function FieldTable({ label, rows, season = false, more, onOpen, bulk }: 
               }
             }
           />
-        </div>
+        </TableScroll>
       )}
     </div>
   );

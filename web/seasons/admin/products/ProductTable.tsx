@@ -10,6 +10,7 @@ import { showMessage } from '../../../ui/dialog/show-message.ts';
 import { toast } from '../../../ui/dialog/toast.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import { DataTable, RowName, type TableColumn } from '../../../ui/table/DataTable.tsx';
+import { TableScroll } from '../../../ui/table/TableScroll.tsx';
 import { sortedRows, surnameFirst, type SortValue } from '../../../ui/table/data-table.ts';
 import { useSorting } from '../../../ui/table/use-sorting.ts';
 import { formatMoney } from '../../../ui/text/money.ts';
@@ -81,7 +82,7 @@ export function ProductTable({ label, products, titled = false }: ProductTablePr
     });
   return (
     <>
-      <div className={classes.scroll}>
+      <TableScroll>
         <DataTable
           keep="entry-products"
           label={label}
@@ -102,7 +103,7 @@ export function ProductTable({ label, products, titled = false }: ProductTablePr
             nameOf: (product) => `${whoOf(product)}, ${product.feeName}`,
           }}
         />
-      </div>
+      </TableScroll>
       {picked.length > 0 && <Chosen products={picked} onNone={() => setChosen(new Set())} />}
       <SideDrawer
         opened={shown !== null}

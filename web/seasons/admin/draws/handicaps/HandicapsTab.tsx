@@ -8,6 +8,7 @@ import { Stale } from '../../../../ui/page/PageStates.tsx';
 import pageClasses from '../../../../ui/page/Pages.module.css';
 import { StateView } from '../../../../ui/page/StateView.tsx';
 import { DataTable, RowName, type TableColumn } from '../../../../ui/table/DataTable.tsx';
+import { TableScroll } from '../../../../ui/table/TableScroll.tsx';
 import { sortedRows, surnameFirst, type SortValue } from '../../../../ui/table/data-table.ts';
 import { useSorting } from '../../../../ui/table/use-sorting.ts';
 import { formatHandicap, formatStrokes } from '../../../../ui/text/handicap.ts';
@@ -186,7 +187,7 @@ function Players({ known: { players }, onOpen }: PlayersProps) {
           {words.without(without)}
         </p>
       )}
-      <div className={own.scroll}>
+      <TableScroll>
         <DataTable
           bare
           keep="handicaps"
@@ -202,7 +203,7 @@ function Players({ known: { players }, onOpen }: PlayersProps) {
           onSort={setSorting}
           onOpen={onOpen}
         />
-      </div>
+      </TableScroll>
     </>
   );
 }

@@ -2,10 +2,10 @@
 import { downloadReport } from '@fourball/shared/money/report-calls.ts';
 import { golferAccount, productAccount } from '@fourball/domain/money/ledger/ledger.ts';
 import { expect } from 'vitest';
-import { buildUser } from '../kit/build.ts';
-import { ownClubTest } from '../kit/fixtures.ts';
-import { buildEntries, buildPayment, chargeEntry } from '../kit/money/build-books.ts';
-import { callOver, refusalIn } from '../kit/server.ts';
+import { buildUser } from '../../kit/build.ts';
+import { ownClubTest } from '../../kit/fixtures.ts';
+import { buildEntries, buildPayment, chargeEntry } from '../../kit/money/build-books.ts';
+import { callOver, refusalIn } from '../../kit/server.ts';
 
 const test = ownClubTest()
   .extend('file', ({ server, admin }) => async (name: string, start: string, end: string) => {
