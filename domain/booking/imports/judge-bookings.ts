@@ -6,7 +6,8 @@ import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { CourseFacts, FeeFacts } from '../../club/courses/courses.ts';
 import type { ClubMoment, JudgedRow } from '../../club/imports/import-kind.ts';
 import { feeAt, roundWith } from '../../club/prices/fee-prices.ts';
-import { classFor } from '../../membership/memberships/standing.ts';
+import { guestPayer } from '@fourball/shared/membership/price-class.ts';
+import { payerFor } from '../../membership/memberships/standing.ts';
 import type { NewBooking } from '../facts/booking-rows.ts';
 import { whyBlocked, whyNotTwilight } from '../rules/booking-window.ts';
 import { roundMinutes, roundsDuring, spanFrom, type Span } from '../rules/quota-rules.ts';
@@ -110,6 +111,7 @@ function judgeParty(
     memberCents: price.memberPrice,
     nonMemberCents: price.nonMemberPrice,
     externalMemberCents: price.externalMemberPrice,
+    brackets: price.brackets ?? null,
     taxBasisPoints: ground.rules.taxBasisPoints,
     roundMinutes: roundMinutes(ground.rules, fee.holes),
     teeTimeIds: [teeTime.id],
@@ -242,8 +244,8 @@ function roundOf(
     ground: { standings, rules },
   }: Pick<Placed, 'teeTime' | 'fee' | 'price'> & { readonly ground: Ground },
 ): NewBooking['rounds'][number] {
-  const of = kind === 'GOLFER' ? classFor(standings.get(userId ?? 0), roundWith(fee, day)) : 'NON_MEMBER';
-  const listed = priceFor(price, of);
+  const payer = kind === 'GOLFER' ? payerFor(standings.get(userId ?? 0), roundWith(fee, day)) : guestPayer;
+  const listed = priceFor(price, payer);
   const playFeeCents = kind === 'OPEN' ? null : paid ? 0 : listed;
   return {
     teeTimeId,

@@ -233,6 +233,8 @@ export const words = {
     decide: (row: number) => `Who is meant in row ${row}`,
     undecidedYet: 'Not said yet',
     decisions,
+    /** Of a booking: who has no account is a guest in it. */
+    guest: 'A guest of this name',
   },
   writing: {
     title: 'Bringing it along',
