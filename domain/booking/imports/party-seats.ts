@@ -74,9 +74,8 @@ export function seatsOf(party: readonly SaidRow[], ground: Ground): Seats {
     }
   }
   const most = Math.max(0, ...party.map(({ players }) => players ?? 0));
-  const last = party[0];
-  while (last && places.length < most)
-    places.push({ kind: 'OPEN', row: last.row, userId: null, name: null, paid: false });
+  const row = party[0]?.row ?? 0;
+  while (places.length < most) places.push({ kind: 'OPEN', row, userId: null, name: null, paid: false });
   return { meant, places, golfers, named, undecided, refused };
 }
 

@@ -34,7 +34,11 @@ export async function lockBookings(
   const golfers = bookings.flatMap(golfersOf);
   await lockGolfers(tx, golfers);
   await lockTeeTimes(tx, { ids: bookings.map(({ teeTimeId }) => teeTimeId), starts: [] }, [], timeZone);
-  await lockAccountsOf(tx, golfers);
+  const family = await tx.query<{ id: number }>(
+    'select payer_id as id from family_payers where user_id = any($1::bigint[])',
+    [golfers],
+  );
+  await lockAccountsOf(tx, [...golfers, ...family.map(({ id }) => id)]);
 }
 
 /** What was written by now, for the end of the file. */

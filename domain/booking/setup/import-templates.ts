@@ -28,6 +28,7 @@ import type {
 } from '../../club/imports/import-kind.ts';
 import { cellReader } from '../../club/imports/meant-golfer.ts';
 import { emit } from '../../kernel/emit.ts';
+import { bookedDaysNoter } from './booked-days.ts';
 import { addTemplate, removeTemplate, sameTemplate, type TemplateFields } from './tee-sheet-templates.ts';
 
 interface JudgedTemplate extends JudgedRow {
@@ -88,7 +89,15 @@ async function judgeTemplates(
     cell,
     readDayOf: (column, typed) => readDay(typed, { order: orders[column], today: order.today, past: false }),
   };
-  return rows.map((row) => judge(row, known));
+  const note = bookedDaysNoter(sql, order);
+  const judged: JudgedTemplate[] = [];
+  for (const row of rows) {
+    const one = judge(row, known);
+    const { fate, courseId, fields } = one;
+    const told = fate === 'NEW' && courseId !== null && fields ? await note(courseId, fields) : null;
+    judged.push(told === null ? one : { ...one, notes: [told] });
+  }
+  return judged;
 }
 
 class Unread extends Error {

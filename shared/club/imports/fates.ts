@@ -9,6 +9,22 @@ export type RowFate = (typeof rowFates)[number];
 export const rowDecisions = ['SAME', 'NEW', 'LEAVE'] as const;
 export type RowDecision = (typeof rowDecisions)[number];
 
+/** The same of rows that are about tee times: bookings and templates; worded in `shared/words/club/tee-time-imports.en.ts`. */
+export type TeeTimeTold =
+  | { readonly code: 'TIME_PAST' | 'DRAWN' | 'NO_GOLFER' | 'NOT_ACTIVE' | 'BOOKING_CANCELLED' }
+  | { readonly code: 'NO_TEE_TIME'; readonly course: string; readonly time: string }
+  | { readonly code: 'TEE_TIME_CLOSED'; readonly reason: string | null }
+  | { readonly code: 'NO_ROOM'; readonly free: number; readonly wanted: number }
+  | { readonly code: 'NO_FEE'; readonly holes: number | null }
+  | { readonly code: 'PLAYS_THEN'; readonly name: string; readonly time: string; readonly course: string }
+  | { readonly code: 'PLAYS_IN_ROW'; readonly name: string; readonly row: number }
+  | { readonly code: 'PARTY_REFUSED' | 'PARTY_UNDECIDED'; readonly row: number }
+  | { readonly code: 'COSTS'; readonly cents: number; readonly paid: boolean }
+  | { readonly code: 'BOOKED_DAYS'; readonly days: number; readonly bookings: number }
+  | { readonly code: 'OPEN_PLACES'; readonly places: number }
+  | { readonly code: 'AS_GUEST' | 'NAMED_LATER'; readonly name: string }
+  | { readonly code: 'BOOKING_USED'; readonly on: readonly BookingUse[] };
+
 /** Why a row fares as it does, or what else there is to say of it; worded in `shared/words/club/imports.en.ts`. */
 export type Told =
   | {
@@ -38,18 +54,7 @@ export type Told =
   | { readonly code: 'UNKNOWN_COURSE' | 'OTHER_TEMPLATE'; readonly name: string }
   | { readonly code: 'TEMPLATE_CHANGED' | 'TEMPLATE_GONE' | 'TIMES_BEFORE' }
   | { readonly code: 'OTHER_BALANCE'; readonly cents: number }
-  | { readonly code: 'TIME_PAST' | 'DRAWN' | 'NO_GOLFER' | 'NOT_ACTIVE' | 'BOOKING_CANCELLED' }
-  | { readonly code: 'NO_TEE_TIME'; readonly course: string; readonly time: string }
-  | { readonly code: 'TEE_TIME_CLOSED'; readonly reason: string | null }
-  | { readonly code: 'NO_ROOM'; readonly free: number; readonly wanted: number }
-  | { readonly code: 'NO_FEE'; readonly holes: number | null }
-  | { readonly code: 'PLAYS_THEN'; readonly name: string; readonly time: string; readonly course: string }
-  | { readonly code: 'PLAYS_IN_ROW'; readonly name: string; readonly row: number }
-  | { readonly code: 'PARTY_REFUSED' | 'PARTY_UNDECIDED'; readonly row: number }
-  | { readonly code: 'COSTS'; readonly cents: number; readonly paid: boolean }
-  | { readonly code: 'OPEN_PLACES'; readonly places: number }
-  | { readonly code: 'AS_GUEST' | 'NAMED_LATER'; readonly name: string }
-  | { readonly code: 'BOOKING_USED'; readonly on: readonly BookingUse[] }
+  | TeeTimeTold
   | { readonly code: 'MAIL_USED' | 'ERASED_SINCE' | 'ENDED_SINCE' };
 
 /**

@@ -1,5 +1,5 @@
 /** Which column of a file is what, by how it is headed. */
-import { memberHeads, membershipHeads } from '@fourball/shared/club/imports/head-words.ts';
+import { bookingHeads, memberHeads, membershipHeads } from '@fourball/shared/club/imports/head-words.ts';
 import { importColumns, importKinds } from '@fourball/shared/club/imports/import-kinds.ts';
 import {
   findHead,
@@ -37,7 +37,7 @@ test.for(importKinds)('the heads of a sample of %s are known', (kind) => {
   expect(mapping).toEqual(columns.map(([key]) => key));
 });
 
-test.for([memberHeads, membershipHeads])('no head names two columns', (heads) => {
+test.for([memberHeads, membershipHeads, bookingHeads])('no head names two columns', (heads) => {
   const all = Object.values(heads).flat();
   expect(all.filter((head, at) => all.indexOf(head) < at)).toEqual([]);
   expect(all.map(plainHead)).toEqual(all);
@@ -57,6 +57,30 @@ describe.for(memberProfiles.map((profile) => [profile.name, profile] as const))(
     });
   },
 );
+
+test('a list of reservations is matched by its heads, a time behind its day too', () => {
+  const heads = [
+    'Confirmation #',
+    'Schedule Name',
+    'Start',
+    'Booked By',
+    'Player Count',
+    'Holes',
+    'Carts',
+    'Paid?',
+  ];
+  const { mapping } = matchHeads('BOOKINGS', heads);
+  expect(mapping).toEqual(['reference', 'course', 'day', 'player', 'players', 'holes', 'cart', 'paid']);
+  expect(problemOf('BOOKINGS', mapping)).toBeNull();
+  expect(
+    problemOf(
+      'BOOKINGS',
+      mapping.map((column) => (column === 'player' ? null : column)),
+    ),
+  ).toMatchObject({
+    problem: 'MISSING',
+  });
+});
 
 test('names and mail alone are nobody’s export', () => {
   expect(profileOf('MEMBERS', ['First Name', 'Last Name', 'Email'])).toBeNull();

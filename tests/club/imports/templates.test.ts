@@ -11,8 +11,10 @@ import { readTime, readWeekdays } from '@fourball/shared/club/imports/read-cells
 import { importKinds } from '@fourball/workers/club/import-kinds.ts';
 import { expect } from 'vitest';
 import { csvFile, lookedAt, rowsOf, uploaded } from '../../kit/club/imports.ts';
+import { buildTeeTime, buildUser } from '../../kit/build.ts';
+import { book } from '../../kit/booking/book.ts';
 import { courseTest } from '../../kit/fixtures.ts';
-import { callOver, replyOver } from '../../kit/server.ts';
+import { callOver, replyOver, testTomorrow } from '../../kit/server.ts';
 
 const head =
   'course,template,weekdays,first day,last day,first tee time,last tee time,minutes between,places,start tees,crossover minutes';
@@ -121,6 +123,34 @@ test('templates are read, added to their course, and the same file adds nothing'
   expect(again.counts).toMatchObject({ SAME: 2, NEW: 0, REFUSED: 1 });
   const other = await looked((lines[0] ?? '').replace('10 min', '12'));
   expect((await rowsOf(desk, other.id))[0]?.why).toMatch(/^The course has a template “Weekdays” already/);
+});
+
+test('where days are booked the look says so, and who books in between has it looked at again', async ({
+  server,
+  desk,
+  course,
+  place,
+  ava,
+  looked,
+  write,
+}) => {
+  const line = (name: string, rest: string) => `${place.name},${name},,${rest},7:00,17:00,10,,,`;
+  const teeTime = await buildTeeTime(server.db, course.courseId, { day: testTomorrow, time: '09:00' });
+  await book(server, ava, course, teeTime);
+  const july = '2026-07-01,2026-07-31';
+  const state = await looked(line('June', '2026-06-01,2026-06-30'), line('July', july));
+  expect((await rowsOf(desk, state.id)).map(({ notes }) => notes)).toEqual([
+    [
+      'On 1 day that it gives other tee times to, 1 booking stands. They stay where they are, and the new tee times come beside theirs.',
+    ],
+    [],
+  ]);
+  const other = await buildUser(server.db);
+  await book(server, other, course, teeTime);
+  expect(await write(state)).toMatchObject({ state: 'CHECKED', changed: true });
+  const again = await looked(line('June', '2026-06-01,2026-06-30'), line('July', july));
+  expect((await rowsOf(desk, again.id))[0]?.notes[0]).toContain('2 bookings stand');
+  expect(await write(again)).toMatchObject({ state: 'WRITTEN' });
 });
 
 test('a file is taken back: what the office has changed or removed since stays as it is', async ({

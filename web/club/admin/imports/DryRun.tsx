@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { rowFates, type RowFate } from '@fourball/shared/club/imports/fates.ts';
-import { writeImport } from '@fourball/shared/club/imports/import-calls.ts';
+import { listImportRows, writeImport } from '@fourball/shared/club/imports/import-calls.ts';
 import type { ImportState } from '@fourball/shared/club/imports/import-shapes.ts';
 import { request } from '../../../lib/request/request.ts';
 import { showMessage } from '../../../ui/dialog/show-message.ts';
@@ -64,6 +64,19 @@ export function FilteredRows({ state, decidable }: { state: ImportState; decidab
   );
 }
 
+/** So many rows are named that change days on which somebody has booked. */
+const mostNamed = 8;
+
+/** What the rows say of days that are booked: it is asked first, as on the page of a course. */
+async function touchedBy(id: number): Promise<string[]> {
+  const params = { id, page: 0, size: 200 };
+  const { rows } = await request(listImportRows, { params, query: { fate: 'NEW' }, quiet: true });
+  const lines = rows.flatMap(({ row, notes }) => notes.map((note) => text.inRow(row, note)));
+  return lines.length > mostNamed
+    ? [...lines.slice(0, mostNamed), text.more(lines.length - mostNamed)]
+    : lines;
+}
+
 function Order({ state: { id, kind, counts, fingerprint, changed } }: { state: ImportState }) {
   const { send, busy, problem } = useSending();
   const show = useShowImport();
@@ -73,9 +86,10 @@ function Order({ state: { id, kind, counts, fingerprint, changed } }: { state: I
   if (undecided > 0) return <p role="status">{text.undecided(undecided)}</p>;
   if (due === 0) return <p role="status">{text.nothing}</p>;
   const write = async () => {
+    const touching = kind === 'TEMPLATES' ? await touchedBy(id) : [];
     const sure = {
       title: text.write(kind, due),
-      lines: [`${text.sure(kind, fresh, known)}.`, text.sureText],
+      lines: [`${text.sure(kind, fresh, known)}.`, ...touching, text.sureText],
       ok: text.write(kind, due),
       cancel: text.leave,
     };

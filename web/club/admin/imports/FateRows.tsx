@@ -81,7 +81,12 @@ export function FateRows({ state, fate, decidable }: FateRowsProps) {
               <td>
                 <Fate row={row} kind={state.kind} />
                 {decidable && (row.fate === 'POSSIBLE' || row.decided !== null) && (
-                  <Decide row={row} busy={busy} onDecide={(decided) => void decide(row.row, decided)} />
+                  <Decide
+                    row={row}
+                    kind={state.kind}
+                    busy={busy}
+                    onDecide={(decided) => void decide(row.row, decided)}
+                  />
                 )}
               </td>
             </tr>
@@ -164,11 +169,12 @@ function Fate({ row: { fate, why, notes, changes, person }, kind }: { row: Row; 
 
 interface DecideProps {
   row: Row;
+  kind: ImportState['kind'];
   busy: boolean;
   onDecide: (decided: RowDecision | null) => void;
 }
 
-const Decide = ({ row: { row, decided, person }, busy, onDecide }: DecideProps) => (
+const Decide = ({ row: { row, decided, person }, kind, busy, onDecide }: DecideProps) => (
   <NativeSelect
     className={classes.decide}
     aria-label={text.decide(row)}
@@ -179,7 +185,10 @@ const Decide = ({ row: { row, decided, person }, busy, onDecide }: DecideProps) 
       { value: '', label: text.undecidedYet },
       ...rowDecisions
         .filter((one) => one !== 'SAME' || person !== null)
-        .map((value) => ({ value, label: text.decisions[value] })),
+        .map((value) => ({
+          value,
+          label: kind === 'BOOKINGS' && value === 'NEW' ? text.guest : text.decisions[value],
+        })),
     ]}
   />
 );

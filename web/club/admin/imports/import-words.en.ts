@@ -123,7 +123,7 @@ export const words = {
       BALANCES:
         'CSV or XLSX, with one golfer in each row, by member number or mail address, and the balance: what the golfer owes the club, or has with it. It comes into the books as an opening balance; no card is charged, and nobody is mailed.',
       TEMPLATES:
-        'CSV or XLSX, with one template in each row: its course, weekdays, first and last day, first and last tee time, and the minutes between. Tee times are made when you apply the templates.',
+        'CSV or XLSX, with one template in each row: its course, weekdays, first and last day, first and last tee time, and the minutes between. Where bookings stand on days that a template changes, its row says so before anything is written.',
       BOOKINGS:
         'CSV or XLSX, with one golfer, or one booking, in each row: course, day, time, and who, by member number, mail address or name. Rows with the same booking number at the same tee time are one booking; without a number each row is one. What it costs is owed as for a booking that the office makes, unless the row says that it is paid. Nobody is mailed, and no card is charged.',
     } satisfies Record<ImportKindName, string>,
@@ -211,6 +211,8 @@ export const words = {
         .filter((part) => part !== null)
         .join(', '),
     sureText: 'All of it is brought along, or nothing. Nobody is mailed.',
+    inRow: (row: number, note: string) => `Row ${row}: ${note}`,
+    more: (n: number) => `And ${rows(n)} more.`,
     leave: 'Not yet',
     failed: 'The rows did not load',
     loading: 'Loading the rows',
@@ -231,6 +233,8 @@ export const words = {
     decide: (row: number) => `Who is meant in row ${row}`,
     undecidedYet: 'Not said yet',
     decisions,
+    /** Of a booking: who has no account is a guest in it. */
+    guest: 'A guest of this name',
   },
   writing: {
     title: 'Bringing it along',
@@ -249,7 +253,7 @@ export const words = {
       `${[`${things(kind, fresh)} new`, ...(kind === 'MEMBERS' ? [`${members(changed)} changed`] : [])].join(', ')}, ${rows(refused)} refused or left out.`,
     given: 'Nobody was charged or mailed.',
     applied:
-      'No tee time was made or changed, and no booking was touched: what is left is to apply the templates, course by course. Where days are booked, you are shown first what that does to them.',
+      'No booking was touched. The sheets get the tee times that these templates add by themselves, within an hour, beside those that are there. To bring days in line with the templates, apply them on the page of their course: you are shown first what that does, and what stays for it is booked.',
     booked:
       'Nobody was mailed, and no card was charged. The bookings stand on the tee sheet, and golfers see them under their bookings.',
     sheet: 'Open the starter’s sheet',
