@@ -89,7 +89,7 @@ import { duesHandlers } from './money/dues-handlers.ts';
 import { statementHandlers } from './money/statement-handlers.ts';
 import { tillHandlers } from './money/till-handlers.ts';
 import { articleHandlers } from './money/article-handlers.ts';
-import { voucherHandlers } from './money/voucher-handlers.ts';
+import { ownVoucherHandlers, voucherHandlers } from './money/voucher-handlers.ts';
 import { moneyFileHandlers } from './money/file-handlers.ts';
 import { ledgerHandlers } from './money/ledger-handlers.ts';
 import { reportHandlers } from './money/report-handlers.ts';
@@ -239,6 +239,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   statements: statementHandlers(services),
   tills: tillHandlers(services),
   vouchers: voucherHandlers(services),
+  ownVouchers: ownVoucherHandlers(services),
   articles: articleHandlers(services),
   moneyReports: reportHandlers(services),
   moneyFiles: moneyFileHandlers(services),
