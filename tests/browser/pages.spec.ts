@@ -259,6 +259,7 @@ const walks: readonly Walk[] = [
         ['tax', 'Tax by month'],
         ['weekly', 'Rounds per week'],
         ['billing', 'Billing by golfer'],
+        ['accounts', 'Accounts in your accounting program'],
         ['files', 'Files of these days'],
       ] as const) {
         await look(`/admin/reports?view=${view}`, shown);
