@@ -92,7 +92,7 @@ import { statementHandlers } from './money/statement-handlers.ts';
 import { journalHandlers } from './money/journal-handlers.ts';
 import { tillHandlers } from './money/till-handlers.ts';
 import { articleHandlers } from './money/article-handlers.ts';
-import { voucherHandlers } from './money/voucher-handlers.ts';
+import { ownVoucherHandlers, voucherHandlers } from './money/voucher-handlers.ts';
 import { moneyFileHandlers } from './money/file-handlers.ts';
 import { ledgerHandlers } from './money/ledger-handlers.ts';
 import { reportHandlers } from './money/report-handlers.ts';
@@ -243,6 +243,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   statements: statementHandlers(services),
   tills: tillHandlers(services),
   vouchers: voucherHandlers(services),
+  ownVouchers: ownVoucherHandlers(services),
   articles: articleHandlers(services),
   extras: extraHandlers(services),
   moneyReports: reportHandlers(services),

@@ -112,6 +112,7 @@ import { statementCalls } from '@fourball/shared/money/statements/statement-call
 import { extraCalls } from '@fourball/shared/booking/extras/extra-calls.ts';
 import { articleCalls } from '@fourball/shared/money/articles/article-calls.ts';
 import { tillCalls } from '@fourball/shared/money/till/till-calls.ts';
+import { ownVoucherCalls } from '@fourball/shared/money/vouchers/own-voucher-calls.ts';
 import { voucherCalls } from '@fourball/shared/money/vouchers/voucher-calls.ts';
 import { newsCalls } from '@fourball/shared/club/news/news-calls.ts';
 import { officeCalls } from '@fourball/shared/club/office-calls.ts';
@@ -308,6 +309,7 @@ const otherRecords = {
   statements: statementCalls,
   tills: tillCalls,
   vouchers: voucherCalls,
+  ownVouchers: ownVoucherCalls,
   articles: articleCalls,
   extras: extraCalls,
   ledger: {

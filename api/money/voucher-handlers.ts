@@ -5,7 +5,12 @@ import {
   voidVoucher,
 } from '@fourball/domain/money/vouchers/change-voucher.ts';
 import { giveVoucher } from '@fourball/domain/money/vouchers/give-voucher.ts';
-import { findVoucher, getVoucher, listVouchers } from '@fourball/domain/money/vouchers/read-vouchers.ts';
+import {
+  findVoucher,
+  getVoucher,
+  listOwnVouchers,
+  listVouchers,
+} from '@fourball/domain/money/vouchers/read-vouchers.ts';
 import { voucherCalls } from '@fourball/shared/money/vouchers/voucher-calls.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { intentOf } from '../http/intent.ts';
@@ -34,4 +39,16 @@ export const voucherHandlers = ({ house, club, limits }: Services): BuiltHandler
     const intent = intentOf(voucherCalls.renewVoucherCode, user.userId, sent);
     return renewVoucherCode(house, user, body, intent);
   },
+});
+
+export const ownVoucherHandlers = ({ house, limits }: Services): BuiltHandlers['ownVouchers'] => ({
+  listOwnVouchers: ({ actor }) => listOwnVouchers(house, userOf(actor).userId),
+  // Counted together with what the same golfer guesses at a till.
+  checkVoucher: ({ actor, body }) =>
+    limits.limited(
+      'voucherCode',
+      guessesOf(userOf(actor)),
+      () => findVoucher(house, body.code),
+      ({ result }) => result === 'UNKNOWN',
+    ),
 });

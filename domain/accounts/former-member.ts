@@ -50,7 +50,8 @@ export interface FormerMember {
 /** One domain takes away what it keeps about the golfer. The account itself says "Former member" already. */
 export type Forget = (tx: Transaction, former: FormerMember) => Promise<void>;
 
-const escapedForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+/** A hyphen stays: outside of brackets it is no sign, and a pattern of letters of all languages refuses one that is escaped. */
+const escapedForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
 /** Stands alone: no part of a longer name or address. */
 const alone = (text: string): RegExp =>

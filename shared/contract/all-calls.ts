@@ -78,6 +78,7 @@ import { duesCalls } from '../money/instalments/dues-calls.ts';
 import { statementCalls } from '../money/statements/statement-calls.ts';
 import { articleCalls } from '../money/articles/article-calls.ts';
 import { tillCalls } from '../money/till/till-calls.ts';
+import { ownVoucherCalls } from '../money/vouchers/own-voucher-calls.ts';
 import { voucherCalls } from '../money/vouchers/voucher-calls.ts';
 import { boardCalls } from '../seasons/boards/board-calls.ts';
 import { competitionCalls } from '../seasons/competition-calls.ts';
@@ -156,6 +157,7 @@ export const callsByDomain = {
     statementCalls,
     tillCalls,
     voucherCalls,
+    ownVoucherCalls,
     articleCalls,
   ),
   booking: listed(

@@ -37,7 +37,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     book.noteDelayTold`,
   ],
   [['STARTER', 'ACCOUNTANT'], 'round.changeChargePurchaser'],
-  [['STARTER', 'ACCOUNTANT', 'MANAGER'], 'extra.list'],
+  [['STARTER', 'ACCOUNTANT', 'MANAGER', 'CONTENT'], 'extra.list'],
   [['STARTER', 'MANAGER'], 'extra.listOut'],
   [['STARTER', 'MANAGER', 'CONTENT'], 'price.calendar price.listRules'],
   [['STARTER', 'MEMBERSHIP'], 'book.refundRoundCredit'],

@@ -108,7 +108,6 @@ export const seesExtras = (row: SpotExtraRow, actor: UserActor): boolean =>
 function whyKept(row: SpotExtraRow, { actor, now, timeZone }: Asker): Why | undefined {
   if (row.asked) return refusal('booking.spotUnconfirmed');
   if (row.round_status === 'NO_SHOW') return refusal('booking.missed');
-  if (row.round_status === 'RAIN_CHECK') return refusal('booking.roundEndedInRain');
   if (may(actor, 'STARTER'))
     return row.day < clubDay(now, timeZone) ? refusal('booking.dayPassed') : undefined;
   if (!row.online) return refusal('booking.extraAtDesk');
@@ -121,11 +120,13 @@ function whyKept(row: SpotExtraRow, { actor, now, timeZone }: Asker): Why | unde
 export function whyNotChosen(row: SpotExtraRow, asker: Asker): Why | undefined {
   const why = whyKept(row, asker);
   if (why !== undefined) return why;
+  if (row.round_status === 'RAIN_CHECK') return refusal('booking.roundEndedInRain');
   if (!isOwn(row, asker.actor) && !row.payer_here)
     return refusal('booking.payerNotHere', { name: row.payer });
   return row.left === 0 ? refusal('booking.extraAllOut', { name: row.extra }) : undefined;
 }
 
+/** The desk also gives back what the rain has ended. */
 export const whyNotGivenBack = whyKept;
 
 /** The spots that the reader may see, each with its extras; what nobody may choose online is shown to the office alone. */
@@ -138,6 +139,8 @@ export function presentSpotExtras(
   for (const row of rows) {
     if (!seesExtras(row, asker.actor)) continue;
     const chosen = row.chosen_id !== null;
+    // Who has not said yes to the spot says that first.
+    if (row.asked && !may(asker.actor, 'STARTER')) continue;
     if (!chosen && !row.online && !may(asker.actor, 'STARTER')) continue;
     const { netCents, taxCents } = priceOf(row, clubTax);
     const spot = spots.get(row.round_id) ?? {

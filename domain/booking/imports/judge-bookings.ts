@@ -1,12 +1,12 @@
 /** Says what becomes of each row of a file of bookings, each booking whole, in the order of the file. Pure. */
 import { priceFor } from '@fourball/shared/booking/rules/price.ts';
+import { guestPayer } from '@fourball/shared/membership/price-class.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 import type { Told } from '@fourball/shared/club/imports/fates.ts';
 import { taxOn } from '@fourball/shared/club/tax.ts';
 import type { CourseFacts, FeeFacts } from '../../club/courses/courses.ts';
 import type { ClubMoment, JudgedRow } from '../../club/imports/import-kind.ts';
 import { feeAt, roundWith } from '../../club/prices/fee-prices.ts';
-import { guestPayer } from '@fourball/shared/membership/price-class.ts';
 import { payerFor } from '../../membership/memberships/standing.ts';
 import type { NewBooking } from '../facts/booking-rows.ts';
 import { whyBlocked, whyNotTwilight } from '../rules/booking-window.ts';

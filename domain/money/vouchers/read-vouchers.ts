@@ -1,10 +1,11 @@
-/** Reads vouchers for the office: by a code, in a list, and one with its history. */
+/** Reads vouchers: by a code, in a list, and one with its history; for golfers their own. */
 import type { Sql } from '@fourball/db/connection.ts';
 import type { ParamsOf, QueryOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type {
   findVoucher as findVoucherCall,
   listVouchers as listVouchersCall,
 } from '@fourball/shared/money/vouchers/voucher-calls.ts';
+import type { listOwnVouchers as listOwnVouchersCall } from '@fourball/shared/money/vouchers/own-voucher-calls.ts';
 import type { VoucherDetails } from '@fourball/shared/money/vouchers/voucher-shapes.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay } from '../../kernel/club-time.ts';
@@ -103,4 +104,16 @@ export async function getVoucher(sql: Sql, house: House, voucherId: number): Pro
       };
     }),
   };
+}
+
+/** Of whoever paid for them or was given them; a few hundred at most, the latest first. */
+export async function listOwnVouchers(
+  house: House,
+  userId: number,
+): Promise<ReplyOf<typeof listOwnVouchersCall>> {
+  const rows = await house.db.query<NamedVoucher>(
+    `${namedVouchers} where v.user_id = $1 and v.voided_at is null order by v.id desc limit 200`,
+    [userId],
+  );
+  return { vouchers: rows.map((row) => presentVoucher(row, todayOf(house))) };
 }

@@ -284,6 +284,16 @@ describe('the erasure', () => {
     expect(await erase(admin)).toBe('ERASED');
   });
 
+  test('takes away a name and an address with a hyphen in them', async ({ server, erase, placesOf }) => {
+    const golfer = await buildUser(server.db, { firstName: 'Anne-Quirine', password });
+    await server.db.query(`update users set email = $2 where id = $1`, [
+      golfer.userId,
+      `anne-quirine.${golfer.userId}@long-mail.example`,
+    ]);
+    expect(await erase(golfer)).toBe('ERASED');
+    expect(await placesOf(['Anne-Quirine', 'long-mail.example'])).toEqual([]);
+  });
+
   test('leaves the names of others alone that only look alike', async ({ server, erase }) => {
     const ann = await buildUser(server.db, { password, firstName: 'Ann' });
     const joann = await buildUser(server.db, { firstName: 'Joann' });

@@ -8,6 +8,7 @@ import {
   listExtrasOut,
   writeExtra,
 } from '@fourball/shared/booking/extras/extra-calls.ts';
+import { createGroup } from '@fourball/shared/booking/spots/group-calls.ts';
 import { checkIn, markNoShow } from '@fourball/shared/booking/starter/starter-calls.ts';
 import { takeMoney } from '@fourball/shared/booking/starter/desk-calls.ts';
 import type { BodyInput } from '@fourball/shared/contract/define-call.ts';
@@ -135,10 +136,7 @@ describe('a golfer', () => {
     const round = await roundAt(ava, '09:10');
     const before = await balanceOf(server.db, ava);
     const reply = await choose(ava, round.roundId, cartId, cart - 1);
-    expect([reply.result, reply.reason]).toEqual([
-      'REFUSED',
-      expect.stringContaining('another price now'),
-    ]);
+    expect([reply.result, reply.reason]).toEqual(['REFUSED', expect.stringContaining('another price now')]);
     expect(await balanceOf(server.db, ava)).toBe(before);
     await choose(ava, round.roundId, cartId);
     await made({ extraId: cartId, price18: 9_900 });
@@ -394,5 +392,68 @@ describe('the desk', () => {
     server.clock.set(afterTeeOff);
     await replyOver(server.url, markNoShow, { token: desk.token, body: { roundId, noShow: true } });
     expect(await balanceOf(server.db, ava)).toBe(owed);
+  });
+});
+
+describe('what moves', () => {
+  test('a golfer takes the cart along where one is there, and is told where all are out', async ({
+    server,
+    ava,
+    ben,
+    course,
+    made,
+    roundAt,
+    choose,
+    holds,
+  }) => {
+    const only = await made({ atMost: 1 });
+    const early = await buildTeeTime(server.db, course.courseId, { day, time: '08:00' });
+    const next = await buildTeeTime(server.db, course.courseId, { day, time: '08:10' });
+    const late = await buildTeeTime(server.db, course.courseId, { day, time: '13:00' });
+    const booked = await book(server, ava, course, early);
+    const roundId = roundOf(await details(server, ava, booked), ava);
+    await choose(ava, roundId, only);
+    const other = await roundAt(ben, '13:10');
+    await choose(ben, other.roundId, only);
+    const move = (to: BuiltTeeTime) =>
+      replyOver(server.url, createGroup, {
+        token: ava.token,
+        body: { roundId, purchaseId: booked.purchaseId, teeTimeId: to.teeTimeId },
+      });
+    const there = await move(late);
+    expect([there.result, there.reason]).toEqual(['FAILED', expect.stringContaining('out at 13:00')]);
+    expect((await move(next)).result).toBe('SUCCESS');
+    const [out] = await server.db.query<{ from: string }>(
+      `select to_char(out_from at time zone 'America/Toronto', 'HH24:MI') as from from extra_outs where tee_time_id = $1`,
+      [next.teeTimeId],
+    );
+    expect(out).toEqual({ from: '08:10' });
+    await holds();
+  });
+
+  test('a tee time that the club puts back takes its carts along, more than there are if it must', async ({
+    server,
+    ava,
+    ben,
+    made,
+    roundAt,
+    choose,
+    holds,
+  }) => {
+    const only = await made({ atMost: 1 });
+    const first = await roundAt(ava, '08:00');
+    await choose(ava, first.roundId, only);
+    await choose(ben, (await roundAt(ben, '12:40')).roundId, only);
+    await server.db.query(`update tee_times set starts_at = starts_at + interval '2 hours' where id = $1`, [
+      first.teeTime.teeTimeId,
+    ]);
+    const most = await server.db.query<{ taken: number }>(
+      'select max(taken) as taken from extra_slots where extra_id = $1',
+      [only],
+    );
+    expect(most).toEqual([{ taken: 2 }]);
+    const third = await buildUser(server.db);
+    expect((await choose(third, (await roundAt(third, '13:00')).roundId, only)).result).toBe('REFUSED');
+    await holds();
   });
 });

@@ -31,6 +31,9 @@ testOfOthers('booking', {
   'book.answerClosure': ['STARTER'],
   'book.applyRoundCredit': ['STARTER'],
   'book.getSpotQuote': ['STARTER'],
+  'extra.listOfBooking': ['STARTER', 'ACCOUNTANT'],
+  'extra.choose': ['STARTER'],
+  'extra.giveBack': ['STARTER'],
   'buddy.getLists': ['STARTER', 'MEMBERSHIP'],
   'round.listByUser': ['STARTER', 'MEMBERSHIP'],
 });

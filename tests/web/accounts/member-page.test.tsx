@@ -29,6 +29,8 @@ const record: MemberRecord = {
   postalCode: null,
   country: null,
   birthDate: null,
+  birthDateChecked: false,
+  resident: false,
   joinedOn: null,
   notes: [],
   can: { setEmail: false },

@@ -1,4 +1,5 @@
 /** What the tests of memberships and money have in common: a club that sells, and the app opened on one of its pages. */
+import { listOwnVouchers } from '@fourball/shared/money/vouchers/own-voucher-calls.ts';
 import { params } from './club-answers.ts';
 import type { Membership, OfferedEntry, OfferedItem } from '@fourball/shared/membership/shapes.ts';
 import type { Purchase, Receipt } from '@fourball/shared/money/shapes.ts';
@@ -157,6 +158,7 @@ export const receipt = (part: Partial<Receipt> = {}): Receipt => ({
 export const sellingClub = (entries: readonly OfferedEntry[] = [entry({ productItems: [item(), pass10] })]) =>
   quietClub()
     .on(getCurrentUser, { ...ava, avatarUrl: '/images/a.jpg' })
+    .on(listOwnVouchers, { vouchers: [] })
     .on(listAvailableMemberships, entries)
     .on(at(listMembershipsByUser, { id: 7 }), [])
     .on(at(listExternalMemberships, { id: 7 }), [])

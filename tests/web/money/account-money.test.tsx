@@ -3,9 +3,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { GolferAccount, Payment, Statement } from '@fourball/shared/money/shapes.ts';
 import { openShop, sellingClub } from '../kit/shop.ts';
-import { ava, button, buttons, click, dialogs, pass, text } from '../kit/start-app.tsx';
+import { ava, button, buttons, click, dialogs, field, pass, text, type } from '../kit/start-app.tsx';
 import { type Network, at, refusal } from '../kit/network.ts';
 import { getOwnAccount, getStatement, getStatementPdf } from '@fourball/shared/money/ledger-calls.ts';
+import { checkVoucher, listOwnVouchers } from '@fourball/shared/money/vouchers/own-voucher-calls.ts';
 import { listPayments, listCards, getPaymentOptions } from '@fourball/shared/money/payment-calls.ts';
 
 const entries: GolferAccount['entries'] = [
@@ -207,4 +208,49 @@ it('each part says for itself that it can not be read, and no dialog comes', asy
   network.on(getOwnAccount, account(0));
   await click(buttons('Try again')[0] ?? button('missing'));
   expect(text()).toContain('All settled');
+});
+
+describe('vouchers', () => {
+  const voucher = {
+    kind: 'GIFT' as const,
+    codeEnd: 'K7QX',
+    amount: 5_000,
+    balance: 1_250,
+    state: 'OPEN' as const,
+    expiresOn: null,
+    createdAt: '2026-11-01T12:00:00.000Z',
+  };
+
+  it('are shown with what is left of them, and one by its code', async () => {
+    const network = club(0)
+      .on(listOwnVouchers, { vouchers: [voucher] })
+      .on(checkVoucher, ({ body }) => {
+        const known = String(body).includes('R2D2');
+        return known
+          ? { result: 'FOUND', voucher: { ...voucher, codeEnd: 'R2D2', balance: 700 } }
+          : { result: 'UNKNOWN', voucher: null };
+      });
+    await openShop(network, '/money');
+    await pass(300);
+    expect(section('Vouchers').textContent).toContain('Voucher …K7QX');
+    expect(section('Vouchers').textContent).toContain('$12.50 left of $50.00');
+    expect(button('See what is left').disabled).toBe(true);
+    await type(field('Code of a voucher'), 'abcd efgh jkmn r2d2'.toUpperCase());
+    await click(button('See what is left'));
+    await pass(300);
+    expect(section('Vouchers').textContent).toContain('$7.00 left of $50.00');
+    await type(field('Code of a voucher'), 'ABCD EFGH JKMN XXXX');
+    await click(button('See what is left'));
+    await pass(300);
+    expect(section('Vouchers').textContent).toContain('The club knows no voucher with this code.');
+  });
+
+  it('say so where guessing is held up', async () => {
+    const network = club(0).on(checkVoucher, refusal('too_many_requests', 'Please wait a while.'));
+    await openShop(network, '/money');
+    await type(field('Code of a voucher'), 'ABCD EFGH JKMN XXXX');
+    await click(button('See what is left'));
+    await pass(300);
+    expect(section('Vouchers').textContent).toContain('Please wait a while.');
+  });
 });

@@ -9,21 +9,25 @@ interface BookingExtrasProps {
   myUserId: number;
 }
 
-/** Nothing where the club has none to offer. */
+/** Only what there is to do: nothing where the club has none to offer, or it is too late. */
 export function BookingExtras({ purchaseId, myUserId }: BookingExtrasProps) {
   const { data, isError } = useBookingExtras(purchaseId);
   if (isError) return <p role="alert">{words.failed}</p>;
-  if (data === undefined || data.length === 0) return null;
+  const spots = (data ?? []).flatMap((spot) => {
+    const extras = spot.extras.filter(({ chosen, can, left }) => chosen || can || left === 0);
+    return extras.length > 0 ? [{ ...spot, extras }] : [];
+  });
+  if (spots.length === 0) return null;
   return (
     <section className={classes.extras} aria-labelledby="extras-title">
       <h2 id="extras-title">{words.title}</h2>
-      {data.map((spot) => {
+      {spots.map((spot) => {
         const mine = spot.payer.userId === myUserId;
         return (
           <SpotExtras
             key={spot.roundId}
             spot={spot}
-            title={mine && data.length === 1 ? words.own : words.of(spot.name)}
+            title={mine && spots.length === 1 ? words.own : words.of(spot.name)}
             note={spot.payer.name === spot.name || mine ? undefined : words.charged(spot.payer.name)}
           />
         );

@@ -130,3 +130,11 @@ export function findTeeTime(sheet: StarterSheet | undefined, teeTimeId: number |
   }
   return null;
 }
+
+/** What goes out at a tee time beside its golfers: 2 × Cart, Pull cart. */
+export function extrasInWords(places: readonly StarterSpot[]): string {
+  const counts = new Map<string, number>();
+  for (const { name } of places.flatMap(({ extras }) => extras))
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name)).join(', ');
+}

@@ -18,6 +18,7 @@ import { InstalmentSection } from './InstalmentSection.tsx';
 import { PaymentList } from './PaymentList.tsx';
 import { useOwnAccount, usePaymentOptions } from '../queries.ts';
 import { StatementSection } from './StatementSection.tsx';
+import { VoucherSection } from './VoucherSection.tsx';
 import { words } from '../words.en.ts';
 
 const text = words.account;
@@ -41,6 +42,7 @@ export function AccountAtClubPage() {
       </div>
       <Account />
       <StatementSection userId={user.userId} />
+      <VoucherSection />
       <PaymentList userId={user.userId} />
       <SavedCards userId={user.userId} />
     </div>

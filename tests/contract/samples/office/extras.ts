@@ -15,6 +15,11 @@ async function ahead(server: TestServer) {
   const golfer = await buildUser(server.db);
   const course = await buildCourse(server.db);
   const party = await bookParty(server, course, { day: '2026-06-20', time: '09:10', golfers: [golfer] });
+  // The desk gives it out to who is there.
+  await server.db.query(
+    `update rounds set round_status = 'CHECKED_IN', checked_in_at = now() where purchase_id = $1`,
+    [party.purchaseId],
+  );
   const body = { roundId: party.roundIds[0] ?? 0, extraId: extraId ?? 0, total: 2_260 };
   return { token: golfer.token, purchaseId: party.purchaseId, body };
 }

@@ -19,6 +19,11 @@ export const voucherSamples: Readonly<Record<string, Sample>> = {
     const { token, code } = await given(server);
     return { token, body: { code } };
   },
+  'voucher.check': async (server) => {
+    const { token, code } = await given(server);
+    return { token, body: { code } };
+  },
+  'voucher.listOwn': async (server) => ({ token: (await given(server)).token }),
   'voucher.list': async (server) => ({
     token: (await given(server)).token,
     params: { page: 0, size: 20 },

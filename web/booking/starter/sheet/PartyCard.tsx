@@ -6,7 +6,7 @@ import {
   IconCash,
   IconCheck,
   IconCloudRain,
-  IconGolf,
+  IconSteeringWheel,
   IconReceipt2,
   IconTrash,
   IconUserMinus,
@@ -185,7 +185,7 @@ function GolferMenu({ spot, name, teeTime, onPart }: GolferLineProps & { name: s
         },
     {
       label: words.golfer.extras,
-      icon: <IconGolf size={20} aria-hidden />,
+      icon: <IconSteeringWheel size={20} aria-hidden />,
       onChoose: () => onPart({ name: 'extras', roundId }),
     },
     // What credits pay for has no price.

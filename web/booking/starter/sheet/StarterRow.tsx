@@ -8,13 +8,14 @@ import {
   IconLock,
   IconNote,
   IconSquarePlus,
+  IconSteeringWheel,
   IconUsersPlus,
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import type { StarterSpot, StarterTeeTime } from '@fourball/shared/booking/starter/starter-shapes.ts';
 import { clockText } from '../../../lib/club/clock-text.ts';
 import { formatClubTime, useClubTimeZone } from '../../../lib/club/club-time.ts';
-import { isTaken, nameOf, paceInWords, partiesOf, type Party } from '../starter-sheet.ts';
+import { extrasInWords, isTaken, nameOf, paceInWords, partiesOf, type Party } from '../starter-sheet.ts';
 import classes from './StarterRow.module.css';
 import { Payment, StatusChip } from '../StatusChip.tsx';
 import { words } from '../starter-words.en.ts';
@@ -38,6 +39,7 @@ export const StarterRow = memo(function StarterRow(props: StarterRowProps) {
   const { setNodeRef, isOver } = useDroppable({ id: `time-${teeTimeId}`, data: { teeTime } });
   const pace = paceInWords(teeTime.pace, (at) => formatClubTime(at, 'time', timeZone));
   const tee = showTee ? words.startTee(startTee) : null;
+  const extras = extrasInWords(places);
   const free = capacity - places.length - held;
   return (
     <li
@@ -66,6 +68,7 @@ export const StarterRow = memo(function StarterRow(props: StarterRowProps) {
           was !== undefined ||
           squeezed ||
           held > 0 ||
+          extras !== '' ||
           waiting > 0) && (
           <p className={classes.facts}>
             {block !== null && (
@@ -93,6 +96,12 @@ export const StarterRow = memo(function StarterRow(props: StarterRowProps) {
               <span className={classes.fact}>
                 <IconSquarePlus size={16} aria-hidden />
                 {words.squeezed}
+              </span>
+            )}
+            {extras !== '' && (
+              <span className={classes.fact}>
+                <IconSteeringWheel size={16} aria-hidden />
+                {extras}
               </span>
             )}
             {held > 0 && (
@@ -157,9 +166,6 @@ function SpotLine({ spot }: { spot: StarterSpot }) {
       <span className={classes.name}>
         {nameOf(spot)}
         {spot.guest && <span className={classes.guest}>{words.guest}</span>}
-        {spot.extras.length > 0 && (
-          <span className={classes.guest}>{spot.extras.map(({ name }) => name).join(', ')}</span>
-        )}
       </span>
       {taken && <StatusChip status={spot.roundStatus} />}
       {taken && <Payment spot={spot} />}

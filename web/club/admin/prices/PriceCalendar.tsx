@@ -14,7 +14,7 @@ import { SkeletonRows } from '../../../ui/page/Skeletons.tsx';
 import { formatMoney } from '../../../ui/text/money.ts';
 import { shortWeekday } from '../courses/weekdays.ts';
 import classes from './AdminPrices.module.css';
-import { usePriceCalendar } from './price-queries.ts';
+import { useExtraPrices, usePriceCalendar } from './price-queries.ts';
 import { words } from './price-rule-words.en.ts';
 
 const text = words.calendar;
@@ -112,7 +112,24 @@ export function PriceCalendar({ courseId }: { courseId: number }) {
           ))}
         </ol>
       )}
+      <ExtrasLine courseId={courseId} />
     </section>
+  );
+}
+
+/** Carts and rentals cost the same on every day. */
+function ExtrasLine({ courseId }: { courseId: number }) {
+  const extras = (useExtraPrices().data ?? []).filter(
+    (extra) => extra.active && (extra.courseId ?? courseId) === courseId,
+  );
+  if (extras.length === 0) return null;
+  return (
+    <p className={classes.quiet}>
+      {text.extras}{' '}
+      {extras
+        .map(({ name, price18, price9 }) => text.extra(name, formatMoney(price18), formatMoney(price9)))
+        .join(' · ')}
+    </p>
   );
 }
 

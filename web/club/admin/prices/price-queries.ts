@@ -1,5 +1,7 @@
 /** The office's server data of rules of prices: kept below their course, so that they follow its changes. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { listExtras } from '@fourball/shared/booking/extras/extra-calls.ts';
+import type { Extra } from '@fourball/shared/booking/extras/extra-shapes.ts';
 import { getPriceCalendar, listPriceRules } from '@fourball/shared/club/prices/price-calls.ts';
 import type { PricedDay, PriceRules } from '@fourball/shared/club/prices/price-shapes.ts';
 import { request } from '../../../lib/request/request.ts';
@@ -15,6 +17,14 @@ export const usePriceRules = (courseId: number): UseQueryResult<PriceRules> =>
   useQuery({
     queryKey: priceKeys.rules(courseId),
     queryFn: ({ signal }) => request(listPriceRules, { params: { courseId }, signal, quiet: true }),
+  });
+
+/** What golfers can have beside a round. */
+export const useExtraPrices = (): UseQueryResult<Extra[]> =>
+  useQuery({
+    queryKey: ['booking', 'extras', 'all'],
+    staleTime: 0,
+    queryFn: ({ signal }) => request(listExtras, { signal, quiet: true }),
   });
 
 /** `month` is YYYY-MM. */

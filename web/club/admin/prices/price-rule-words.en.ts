@@ -102,6 +102,8 @@ export const words = {
     noPercent: 'Please enter a number such as 50 or 110.',
   },
   calendar: {
+    extras: 'Beside the round, before tax:',
+    extra: (name: string, long: string, short: string) => `${name} ${long}, for nine holes ${short}`,
     title: 'What applies when',
     loading: 'Loading the month',
     failed: 'The month did not load',
