@@ -20,7 +20,7 @@ const named: Record<ImportKindName, readonly [one: string, other: string]> = {
   CREDITS: ['lot of round credits', 'lots of round credits'],
   BALANCES: ['opening balance', 'opening balances'],
   TEMPLATES: ['template', 'templates'],
-  BOOKINGS: ['row of a booking', 'rows of bookings'],
+  BOOKINGS: ['row', 'rows'],
 };
 const things = (kind: ImportKindName, n: number): string => count(n, ...named[kind]);
 const kinds: Record<ImportKindName, string> = {
