@@ -35,7 +35,7 @@ module.exports = {
     'regions social-media news promos courses pages images admin/errors admin/parameters admin/images admin/pages admin/regions admin/social-media admin/courses admin/prices admin/news admin/promos admin/imports admin/profile admin/documents .',
   'web/membership': '. admin admin/catalogue admin/members',
   'web/money':
-    '. card-payment account receipt shop admin admin/account admin/ledger admin/purchases admin/statements admin/instalments admin/journal admin/reports admin/vouchers admin/articles admin/till',
+    '. card-payment account receipt shop admin admin/account admin/ledger admin/purchases admin/statements admin/instalments admin/journal admin/reports admin/vouchers admin/articles admin/till admin/customers',
   'web/messaging': '. photos sending write thread inbox monitor',
   'web/booking':
     '. history price extras holds waitlist rules buddies invitations delays spots bookings book ballot starts sheet find calendar setup starter starter/forms starter/sheet starter/delays reports',

@@ -39,6 +39,7 @@ import { membershipSaleHandlers } from './money/membership-handlers.ts';
 import { purchaseHandlers } from './money/purchase-handlers.ts';
 import { earlySheet } from './booking/answer-sheet.ts';
 import { buddyHandlers } from './booking/buddy-handlers.ts';
+import { customerHandlers } from './accounts/customer-handlers.ts';
 import { documentHandlers } from './club/document-handlers.ts';
 import { familyHandlers, familyPayerHandlers, placingHandlers } from './booking/placing-handlers.ts';
 import { calendarHandlers } from './booking/calendar-handlers.ts';
@@ -208,6 +209,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   family: familyHandlers(services),
   familyPayers: familyPayerHandlers(services),
   documents: documentHandlers(services),
+  customers: customerHandlers(services),
   people: peopleHandlers(services),
   calendar: calendarHandlers(services),
   invitationLinks: invitationLinkHandlers(services),

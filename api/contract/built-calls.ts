@@ -57,6 +57,7 @@ import {
   getRoundProductItemByYear,
 } from '@fourball/shared/booking/spots/round-calls.ts';
 import { findCalls } from '@fourball/shared/booking/find/find-calls.ts';
+import { customerCalls } from '@fourball/shared/accounts/customer-calls.ts';
 import { documentCalls } from '@fourball/shared/club/documents/document-calls.ts';
 import { familyPayerCalls } from '@fourball/shared/booking/buddies/payer-calls.ts';
 import { familyCalls, placingCalls } from '@fourball/shared/booking/buddies/placing-calls.ts';
@@ -260,6 +261,7 @@ const otherRecords = {
   firstRun: firstRunCalls,
   errors: errorCalls,
   documents: documentCalls,
+  customers: customerCalls,
   booking: bookingCalls,
   ballots: ballotCalls,
   fairness: fairnessCalls,

@@ -21,6 +21,7 @@ import { fairnessCalls } from '../booking/waitlist/fairness-calls.ts';
 import { findCalls } from '../booking/find/find-calls.ts';
 import { invitationLinkCalls } from '../booking/invitation-link-calls.ts';
 import { familyCalls, placingCalls } from '../booking/buddies/placing-calls.ts';
+import { customerCalls } from '../accounts/customer-calls.ts';
 import { documentCalls } from '../club/documents/document-calls.ts';
 import { familyPayerCalls } from '../booking/buddies/payer-calls.ts';
 import { waitingRoomCalls } from '../booking/waitlist/waiting-room-calls.ts';
@@ -144,6 +145,7 @@ export const callsByDomain = {
     socialMediaCalls,
     errorCalls,
     documentCalls,
+    customerCalls,
     importCalls,
   ),
   membership: listed(membershipCalls, catalogueCalls, externalMembershipCalls),

@@ -54,6 +54,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     ['MEMBERSHIP'],
     'book.getFamily book.addFamily book.removeFamily book.getFamilyPayers book.setFamilyPayer book.removeFamilyPayer',
   ],
+  [['ACCOUNTANT', 'MEMBERSHIP'], 'customer.list customer.update customer.erase'],
   // club
   [
     ['MEMBERSHIP'],

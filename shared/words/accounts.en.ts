@@ -18,6 +18,9 @@ export const accountsRefusals = {
     'Somebody logs in with this address. It changes when a mail to the new one is answered.',
   'accounts.notOwnAccount': 'This is about your own account. Please ask somebody else of the office.',
   'accounts.recordChanged': 'Somebody else has changed this record. Look at it again, and then change it.',
+  'accounts.counterStays': 'This one stands for all who buy at the counter without a name.',
+  'accounts.customerOwes': 'Something is owed still, to the club or by it. Please settle that first.',
+  'accounts.customerPlays': 'A round is ahead. Please cancel it first.',
   'accounts.mergeSame': 'Please choose two different records.',
   'accounts.mergeRefused':
     'These two records can’t be made one as they are. Look at them again: it says why.',

@@ -65,7 +65,8 @@ const eraseMerged = (
     if (account) await becomeFormer(tx, actor, account, forget);
   });
 
-async function becomeFormer(
+/** The account is locked; whatever names its golfer elsewhere goes too. */
+export async function becomeFormer(
   tx: Transaction,
   actor: UserActor,
   account: LockedAccount,
