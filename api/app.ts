@@ -22,6 +22,7 @@ import { sessionHandlers } from './accounts/session-handlers.ts';
 import { emergencyContactHandlers } from './accounts/emergency-contact-handlers.ts';
 import { privacyHandlers } from './accounts/privacy-handlers.ts';
 import { securityHandlers } from './accounts/security-handlers.ts';
+import { viewHandlers } from './accounts/view-handlers.ts';
 import { invitationHandlers } from './accounts/invitation-handlers.ts';
 import { mergeHandlers } from './accounts/merge-handlers.ts';
 import { recordHandlers } from './accounts/record-handlers.ts';
@@ -151,6 +152,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   records: recordHandlers(services),
   merging: mergeHandlers(services),
   loginInvitations: invitationHandlers(services),
+  views: viewHandlers(services),
   emergencyContacts: emergencyContactHandlers(services),
   privacy: privacyHandlers(services),
   security: securityHandlers(services),

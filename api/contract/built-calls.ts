@@ -7,6 +7,7 @@ import { passwordCalls } from '@fourball/shared/accounts/password-calls.ts';
 import { sessionCalls } from '@fourball/shared/accounts/session-calls.ts';
 import { emergencyContactCalls } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import { privacyCalls } from '@fourball/shared/accounts/privacy-calls.ts';
+import { viewCalls } from '@fourball/shared/accounts/view-calls.ts';
 import { invitationCalls } from '@fourball/shared/accounts/invitation-calls.ts';
 import { mergeCalls } from '@fourball/shared/accounts/merge-calls.ts';
 import { recordCalls } from '@fourball/shared/accounts/record-calls.ts';
@@ -202,6 +203,7 @@ const otherRecords = {
   records: recordCalls,
   merging: mergeCalls,
   loginInvitations: invitationCalls,
+  views: viewCalls,
   emergencyContacts: emergencyContactCalls,
   privacy: privacyCalls,
   security: securityCalls,

@@ -4,6 +4,7 @@ import { emergencyContactCalls } from '../accounts/emergency-contact-calls.ts';
 import { officeRoleCalls } from '../accounts/office-role-calls.ts';
 import { passwordCalls } from '../accounts/password-calls.ts';
 import { privacyCalls } from '../accounts/privacy-calls.ts';
+import { viewCalls } from '../accounts/view-calls.ts';
 import { invitationCalls } from '../accounts/invitation-calls.ts';
 import { mergeCalls } from '../accounts/merge-calls.ts';
 import { recordCalls } from '../accounts/record-calls.ts';
@@ -124,6 +125,7 @@ export const callsByDomain = {
     recordCalls,
     mergeCalls,
     invitationCalls,
+    viewCalls,
     securityCalls,
   ),
   club: listed(

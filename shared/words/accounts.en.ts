@@ -27,6 +27,9 @@ export const accountsRefusals = {
   'accounts.mergeChanged': 'Something has changed since you looked at both records. Look at them again.',
   'accounts.invitationChanged':
     'By now it is not as many people as you were shown. Look at them again, and then invite them.',
+  'accounts.mostViews': ({ most }: { most: number }, say: Formats) =>
+    `You may keep ${say.plural(most, { one: '# view', other: '# views' })}. Please take an old one away.`,
+  'accounts.viewNamed': 'Another of your views of this list has this name.',
   'accounts.dayToCome': 'Please choose a day that has been.',
   'accounts.mostNotes': ({ most }: { most: number }, say: Formats) =>
     `A member may have ${say.plural(most, { one: '# note', other: '# notes' })}. Please take an old one away.`,

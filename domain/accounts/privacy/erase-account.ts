@@ -130,6 +130,7 @@ async function renameAccount(tx: Transaction, former: FormerMember): Promise<voi
     'password_links',
     'user_roles',
     'user_office_roles',
+    'office_views',
     'contact_lookups',
     'login_invitees',
   ]) {
