@@ -22,8 +22,8 @@ it('sends what was changed, all of it at once, and shows what is kept', async ()
   const named = { ...listed, accounts: [products, { ...cash, quickBooksName: 'Undeposited Funds' }] };
   const network = office().on(listJournalAccounts, listed).on(nameJournalAccounts, named);
   await openBooks(network, '/admin/reports?view=accounts');
-  expect(field<HTMLInputElement>('Code in Xero: Everything else sold').value).toBe('200');
-  expect(field<HTMLInputElement>('Tax rate in Xero: Cash').placeholder).toBe('Tax Exempt (0%)');
+  expect((field('Code in Xero: Everything else sold') as HTMLInputElement).value).toBe('200');
+  expect((field('Tax rate in Xero: Cash') as HTMLInputElement).placeholder).toBe('Tax Exempt (0%)');
   expect(button('Save accounts').disabled).toBe(true);
   await type(field('Name in QuickBooks: Cash'), ' Undeposited Funds ');
   await click(button('Save accounts'));
@@ -32,7 +32,7 @@ it('sends what was changed, all of it at once, and shows what is kept', async ()
     accounts: [{ code: 'cash', ...none, quickBooksName: 'Undeposited Funds' }],
   });
   expect(text()).toContain('The accounts are saved.');
-  expect(field<HTMLInputElement>('Name in QuickBooks: Cash').value).toBe('Undeposited Funds');
+  expect((field('Name in QuickBooks: Cash') as HTMLInputElement).value).toBe('Undeposited Funds');
   expect(button('Save accounts').disabled).toBe(true);
 });
 
@@ -49,5 +49,5 @@ it('shows what is refused at its field, and keeps what was typed', async () => {
   await click(button('Save accounts'));
   await pass(300);
   expect(text()).toContain('Please enter at most ten letters and digits.');
-  expect(field<HTMLInputElement>('Code in Xero: Cash').value).toBe('far too long a code');
+  expect((field('Code in Xero: Cash') as HTMLInputElement).value).toBe('far too long a code');
 });
