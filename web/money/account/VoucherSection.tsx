@@ -9,7 +9,7 @@ import {
   type OwnVoucher,
 } from '@fourball/shared/money/vouchers/own-voucher-calls.ts';
 import { request } from '../../lib/request/request.ts';
-import { formatDate } from '../../membership/dates.ts';
+import { formatDate } from '../../ui/text/day-text.ts';
 import { useSending } from '../../ui/form/use-sending.ts';
 import pageClasses from '../../ui/page/Pages.module.css';
 import { formatMoney } from '../../ui/text/money.ts';
