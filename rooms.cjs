@@ -15,7 +15,7 @@ module.exports = {
   'db/demo': 'lib accounts club membership money pictures sheet messaging booking seasons .',
   'domain/kernel': '. batch process',
   'domain/accounts':
-    '. audit sessions rights passwords passkeys login emergency security users customers admin record merging invitations privacy setup',
+    '. audit sessions rights passwords passkeys login emergency security users customers admin record merging invitations privacy views setup',
   'domain/club':
     'errors organizations regions social-media images/storage images documents courses prices pages news promos parameters waiting imports profile first-run .',
   'domain/seasons':
@@ -30,12 +30,12 @@ module.exports = {
   'web/lib': 'browser request club live words',
   'web/ui': 'look draft dialog form page picture text table chart proof',
   'web/accounts':
-    '. session login search profile emergency admin admin/audit admin/invitations admin/record admin/rights',
+    '. session login search profile emergency views admin admin/audit admin/invitations admin/record admin/rights',
   'web/club':
     'regions social-media news promos courses pages images admin/errors admin/parameters admin/images admin/pages admin/regions admin/social-media admin/courses admin/prices admin/news admin/promos admin/imports admin/profile admin/documents .',
   'web/membership': '. admin admin/catalogue admin/members',
   'web/money':
-    '. card-payment account receipt shop admin admin/account admin/ledger admin/purchases admin/statements admin/instalments admin/journal admin/reports admin/vouchers admin/articles admin/till',
+    '. card-payment account receipt shop admin admin/account admin/ledger admin/purchases admin/statements admin/instalments admin/journal admin/reports admin/vouchers admin/articles admin/till admin/customers',
   'web/messaging': '. photos sending write thread inbox monitor',
   'web/booking':
     '. history price extras holds waitlist rules buddies invitations delays spots bookings book ballot starts sheet find calendar setup starter starter/forms starter/sheet starter/delays reports',

@@ -22,6 +22,7 @@ import { sessionHandlers } from './accounts/session-handlers.ts';
 import { emergencyContactHandlers } from './accounts/emergency-contact-handlers.ts';
 import { privacyHandlers } from './accounts/privacy-handlers.ts';
 import { securityHandlers } from './accounts/security-handlers.ts';
+import { viewHandlers } from './accounts/view-handlers.ts';
 import { invitationHandlers } from './accounts/invitation-handlers.ts';
 import { mergeHandlers } from './accounts/merge-handlers.ts';
 import { recordHandlers } from './accounts/record-handlers.ts';
@@ -39,6 +40,7 @@ import { membershipSaleHandlers } from './money/membership-handlers.ts';
 import { purchaseHandlers } from './money/purchase-handlers.ts';
 import { earlySheet } from './booking/answer-sheet.ts';
 import { buddyHandlers } from './booking/buddy-handlers.ts';
+import { customerHandlers } from './accounts/customer-handlers.ts';
 import { documentHandlers } from './club/document-handlers.ts';
 import { familyHandlers, familyPayerHandlers, placingHandlers } from './booking/placing-handlers.ts';
 import { calendarHandlers } from './booking/calendar-handlers.ts';
@@ -150,6 +152,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   records: recordHandlers(services),
   merging: mergeHandlers(services),
   loginInvitations: invitationHandlers(services),
+  views: viewHandlers(services),
   emergencyContacts: emergencyContactHandlers(services),
   privacy: privacyHandlers(services),
   security: securityHandlers(services),
@@ -208,6 +211,7 @@ const handlersOf = (services: Services): BuiltHandlers => ({
   family: familyHandlers(services),
   familyPayers: familyPayerHandlers(services),
   documents: documentHandlers(services),
+  customers: customerHandlers(services),
   people: peopleHandlers(services),
   calendar: calendarHandlers(services),
   invitationLinks: invitationLinkHandlers(services),

@@ -8,6 +8,7 @@ import {
   findMergedInto,
   type ExportPart,
 } from '@fourball/domain/accounts/privacy/export-account.ts';
+import { exportViews } from '@fourball/domain/accounts/views/office-views.ts';
 import { exportBookings } from '@fourball/domain/booking/privacy/export-bookings.ts';
 import { exportBallots } from '@fourball/domain/booking/privacy/forget-ballots.ts';
 import { exportBuddies } from '@fourball/domain/booking/privacy/forget-buddies.ts';
@@ -55,6 +56,7 @@ const partsFor = (timeZone: string): Readonly<Record<keyof Words['archive']['fil
   'security.json': exportSecurity,
   'mail.json': exportMails,
   'mail-lists.json': exportConsent,
+  'views.json': exportViews,
 });
 
 /** What stands in which file, in two columns. */

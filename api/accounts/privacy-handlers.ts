@@ -26,6 +26,7 @@ import { forgetNews } from '@fourball/domain/seasons/results/forget-news.ts';
 import { forgetScores } from '@fourball/domain/seasons/scores/forget-scores.ts';
 import { leaveEntries } from '@fourball/domain/seasons/registration/leave-entries.ts';
 import { forgetProducts } from '@fourball/domain/seasons/forget-registrations.ts';
+import type { House } from '@fourball/domain/kernel/house.ts';
 import type { BuiltHandlers } from '../contract/built-calls.ts';
 import { golferAlone } from '../limits/attempt-limits.ts';
 import { answered } from '../http/mount-calls.ts';
@@ -33,33 +34,35 @@ import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { buildExportArchive } from './export-archive.ts';
 
+/**
+ * In the order of locks (docs/locks.md): what is known of payments and mails before bookings are given up, whose charges are
+ * reversed, and whose threads are told. The log of events last, for the others write to it.
+ */
+export const forgetting = (house: House): readonly Forget[] => [
+  forgetPurchaser,
+  forgetPayer,
+  forgetRecipient,
+  forgetNews,
+  leaveEntries(house),
+  releaseGolfer(house, forgetProducts),
+  forgetBuddies,
+  forgetStarter,
+  forgetMember,
+  forgetCredits,
+  forgetAuthor,
+  forgetBrowsers,
+  forgetReading,
+  forgetReporter,
+  forgetDocuments,
+  forgetHandicap,
+  forgetScores,
+  forgetImports,
+  scrubOutbox,
+];
+
 export const privacyHandlers = (services: Services): BuiltHandlers['privacy'] => {
   const { house, limits, devices, settings } = services;
-  /**
-   * In the order of locks (docs/locks.md): what is known of payments and mails before bookings are given up, whose charges are
-   * reversed, and whose threads are told. The log of events last, for the others write to it.
-   */
-  const forget: readonly Forget[] = [
-    forgetPurchaser,
-    forgetPayer,
-    forgetRecipient,
-    forgetNews,
-    leaveEntries(house),
-    releaseGolfer(house, forgetProducts),
-    forgetBuddies,
-    forgetStarter,
-    forgetMember,
-    forgetCredits,
-    forgetAuthor,
-    forgetBrowsers,
-    forgetReading,
-    forgetReporter,
-    forgetDocuments,
-    forgetHandicap,
-    forgetScores,
-    forgetImports,
-    scrubOutbox,
-  ];
+  const forget = forgetting(house);
   return {
     async exportOwnData({ actor, ctx }) {
       const user = userOf(actor);

@@ -7,6 +7,7 @@ import { passwordCalls } from '@fourball/shared/accounts/password-calls.ts';
 import { sessionCalls } from '@fourball/shared/accounts/session-calls.ts';
 import { emergencyContactCalls } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 import { privacyCalls } from '@fourball/shared/accounts/privacy-calls.ts';
+import { viewCalls } from '@fourball/shared/accounts/view-calls.ts';
 import { invitationCalls } from '@fourball/shared/accounts/invitation-calls.ts';
 import { mergeCalls } from '@fourball/shared/accounts/merge-calls.ts';
 import { recordCalls } from '@fourball/shared/accounts/record-calls.ts';
@@ -57,6 +58,7 @@ import {
   getRoundProductItemByYear,
 } from '@fourball/shared/booking/spots/round-calls.ts';
 import { findCalls } from '@fourball/shared/booking/find/find-calls.ts';
+import { customerCalls } from '@fourball/shared/accounts/customer-calls.ts';
 import { documentCalls } from '@fourball/shared/club/documents/document-calls.ts';
 import { familyPayerCalls } from '@fourball/shared/booking/buddies/payer-calls.ts';
 import { familyCalls, placingCalls } from '@fourball/shared/booking/buddies/placing-calls.ts';
@@ -201,6 +203,7 @@ const otherRecords = {
   records: recordCalls,
   merging: mergeCalls,
   loginInvitations: invitationCalls,
+  views: viewCalls,
   emergencyContacts: emergencyContactCalls,
   privacy: privacyCalls,
   security: securityCalls,
@@ -260,6 +263,7 @@ const otherRecords = {
   firstRun: firstRunCalls,
   errors: errorCalls,
   documents: documentCalls,
+  customers: customerCalls,
   booking: bookingCalls,
   ballots: ballotCalls,
   fairness: fairnessCalls,

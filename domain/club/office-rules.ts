@@ -10,6 +10,8 @@ export interface OfficeRules {
   failedDays: number;
   /** After so many minutes a job that nobody finished is told of. */
   lateMinutes: number;
+  /** So many views of lists one person may keep. */
+  viewsMost: number;
 }
 
 export function officeRules(parameters: Readonly<Record<string, string>>): OfficeRules {
@@ -23,5 +25,6 @@ export function officeRules(parameters: Readonly<Record<string, string>>): Offic
     endingDays: number('MEMBERSHIP_ENDING_DAYS'),
     failedDays: number('FAILED_PAYMENT_DAYS'),
     lateMinutes: number('LATE_JOB_MINUTES'),
+    viewsMost: number('OFFICE_VIEWS_MOST'),
   };
 }

@@ -4,6 +4,7 @@ import { emergencyContactCalls } from '../accounts/emergency-contact-calls.ts';
 import { officeRoleCalls } from '../accounts/office-role-calls.ts';
 import { passwordCalls } from '../accounts/password-calls.ts';
 import { privacyCalls } from '../accounts/privacy-calls.ts';
+import { viewCalls } from '../accounts/view-calls.ts';
 import { invitationCalls } from '../accounts/invitation-calls.ts';
 import { mergeCalls } from '../accounts/merge-calls.ts';
 import { recordCalls } from '../accounts/record-calls.ts';
@@ -21,6 +22,7 @@ import { fairnessCalls } from '../booking/waitlist/fairness-calls.ts';
 import { findCalls } from '../booking/find/find-calls.ts';
 import { invitationLinkCalls } from '../booking/invitation-link-calls.ts';
 import { familyCalls, placingCalls } from '../booking/buddies/placing-calls.ts';
+import { customerCalls } from '../accounts/customer-calls.ts';
 import { documentCalls } from '../club/documents/document-calls.ts';
 import { familyPayerCalls } from '../booking/buddies/payer-calls.ts';
 import { waitingRoomCalls } from '../booking/waitlist/waiting-room-calls.ts';
@@ -123,6 +125,7 @@ export const callsByDomain = {
     recordCalls,
     mergeCalls,
     invitationCalls,
+    viewCalls,
     securityCalls,
   ),
   club: listed(
@@ -144,6 +147,7 @@ export const callsByDomain = {
     socialMediaCalls,
     errorCalls,
     documentCalls,
+    customerCalls,
     importCalls,
   ),
   membership: listed(membershipCalls, catalogueCalls, externalMembershipCalls),

@@ -54,6 +54,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
     ['MEMBERSHIP'],
     'book.getFamily book.addFamily book.removeFamily book.getFamilyPayers book.setFamilyPayer book.removeFamilyPayer',
   ],
+  [['ACCOUNTANT', 'MEMBERSHIP'], 'customer.list customer.update customer.erase'],
   // club
   [
     ['MEMBERSHIP'],
@@ -95,7 +96,10 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   ],
   [['CONTENT', 'MEMBERSHIP'], 'image.approve image.review'],
   // What of it somebody reads goes by the rights of its parts.
-  [officeRight.options, 'office.getHome office.getQueues'],
+  [
+    officeRight.options,
+    'office.getHome office.getQueues office.listViews office.saveView office.changeView office.deleteView',
+  ],
   // mail
   [
     ['CONTENT'],

@@ -18,12 +18,18 @@ export const accountsRefusals = {
     'Somebody logs in with this address. It changes when a mail to the new one is answered.',
   'accounts.notOwnAccount': 'This is about your own account. Please ask somebody else of the office.',
   'accounts.recordChanged': 'Somebody else has changed this record. Look at it again, and then change it.',
+  'accounts.counterStays': 'This one stands for all who buy at the counter without a name.',
+  'accounts.customerOwes': 'Something is owed still, to the club or by it. Please settle that first.',
+  'accounts.customerPlays': 'A round is ahead. Please cancel it first.',
   'accounts.mergeSame': 'Please choose two different records.',
   'accounts.mergeRefused':
     'These two records can’t be made one as they are. Look at them again: it says why.',
   'accounts.mergeChanged': 'Something has changed since you looked at both records. Look at them again.',
   'accounts.invitationChanged':
     'By now it is not as many people as you were shown. Look at them again, and then invite them.',
+  'accounts.mostViews': ({ most }: { most: number }, say: Formats) =>
+    `You may keep ${say.plural(most, { one: '# view', other: '# views' })}. Please take an old one away.`,
+  'accounts.viewNamed': 'Another of your views of this list has this name.',
   'accounts.dayToCome': 'Please choose a day that has been.',
   'accounts.mostNotes': ({ most }: { most: number }, say: Formats) =>
     `A member may have ${say.plural(most, { one: '# note', other: '# notes' })}. Please take an old one away.`,

@@ -181,9 +181,11 @@ const walks: readonly Walk[] = [
       await look('/admin/users', 'Inês Amaral');
       await look('/admin/users?list=contacts', 'Approve');
       await look('/admin/users?user=2', 'Deactivate');
+      await look('/admin/users/2', 'All golfers');
       await look('/admin/imports', 'No file has been read yet.');
       await look('/admin/tills', 'Pro shop');
       await look('/admin/takings', /T-\d{6}/);
+      await look('/admin/customers', /no account at the club/);
       await look('/admin/articles', 'Glove');
       await look('/admin/extras', 'Rental clubs');
       await look('/admin/vouchers', /Voucher …/);
@@ -259,6 +261,7 @@ const walks: readonly Walk[] = [
         ['tax', 'Tax by month'],
         ['weekly', 'Rounds per week'],
         ['billing', 'Billing by golfer'],
+        ['accounts', 'Accounts in your accounting program'],
         ['files', 'Files of these days'],
       ] as const) {
         await look(`/admin/reports?view=${view}`, shown);

@@ -141,6 +141,7 @@ export const defaultParameters: readonly ParameterRow[] = [
   ...since2020('MEMBERSHIP', { MEMBER_DOCUMENTS: '50', MEMBER_DOCUMENT_KB: '10240' }),
   ...since2020('MONEY', { FAILED_PAYMENT_DAYS: '7' }),
   ...since2020('UPKEEP', { LATE_JOB_MINUTES: '60' }),
+  ...since2020('UPKEEP', { OFFICE_VIEWS_MOST: '50' }),
 ];
 
 /** What a club writes itself. */

@@ -110,6 +110,12 @@ async function moveRecord(tx: Transaction, { goneId, keptId }: MergePair): Promi
        and contact_id <> (select id from contacts where user_id = $2)`,
     [goneId, keptId],
   );
+  // Of two of the same name the kept one's stays; the other goes with what is left of the gone one.
+  await tx.query(
+    `update office_views g set user_id = $2 where user_id = $1 and not exists (
+       select from office_views k where k.user_id = $2 and k.page = g.page and lower(k.name) = lower(g.name))`,
+    [goneId, keptId],
+  );
   await tx.query('update users set merged_into = $2 where merged_into = $1', [goneId, keptId]);
 }
 
@@ -121,6 +127,7 @@ async function closeGone(tx: Transaction, { clock }: House, { goneId, keptId }: 
     'password_links',
     'user_roles',
     'emergency_contact_requests',
+    'office_views',
   ])
     await tx.query(`delete from ${table} where user_id = $1`, [goneId]);
   await tx.query(

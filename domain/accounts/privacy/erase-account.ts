@@ -65,7 +65,8 @@ const eraseMerged = (
     if (account) await becomeFormer(tx, actor, account, forget);
   });
 
-async function becomeFormer(
+/** The account is locked; whatever names its golfer elsewhere goes too. */
+export async function becomeFormer(
   tx: Transaction,
   actor: UserActor,
   account: LockedAccount,
@@ -129,6 +130,7 @@ async function renameAccount(tx: Transaction, former: FormerMember): Promise<voi
     'password_links',
     'user_roles',
     'user_office_roles',
+    'office_views',
     'contact_lookups',
     'login_invitees',
   ]) {

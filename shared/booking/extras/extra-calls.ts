@@ -44,6 +44,8 @@ function check({
   value: z.output<typeof extraFields>;
   issues: z.core.$ZodRawIssue[];
 }): void {
+  // What is wrong with one field is said first.
+  if (issues.length > 0) return;
   const refuse = (path: keyof typeof value, message: string) =>
     void issues.push({ code: 'custom', path: [path], message, input: value[path] });
   const { halfOfId, atMost, outMinutes18, outMinutes9 } = value;

@@ -22,7 +22,7 @@ export type BookingUse = (typeof bookingUses)[number];
 const tables: Readonly<Record<Exclude<Leaning, 'OTHER'>, string>> = {
   LOGIN:
     'login sessions passkeys passkey_challenges password_links security_events user_roles login_invitees',
-  OFFICE: `users audit_entries member_notes member_documents user_office_roles customers imports global_images images fairness_rules cash_ups takings delays
+  OFFICE: `users audit_entries member_notes member_documents user_office_roles office_views customers imports global_images images fairness_rules cash_ups takings delays
     login_invitations template_runs idempotency_keys`,
   PEOPLE:
     'emergency_contacts emergency_contact_requests contact_lookups buddies buddy_lists letters standing_agreements family_payers',

@@ -42,4 +42,14 @@ export const officeParameters: readonly KnownParameter[] = [
     max: 10_080,
     public: false,
   },
+  {
+    name: 'OFFICE_VIEWS_MOST',
+    group: 'UPKEEP',
+    meaning: 'How many views of lists one person of the office may keep under names.',
+    unit: 'views',
+    kind: 'whole',
+    min: 0,
+    max: 500,
+    public: false,
+  },
 ];

@@ -26,6 +26,7 @@ export const archiveWords = {
     'security.json': 'failed logins, refused calls and what else was noted about your account for safety',
     'mail.json': 'which mails were sent to you',
     'mail-lists.json': 'the email lists you are on, and when and how you agreed to them',
+    'views.json': 'the views of the office’s lists that you keep',
   },
   pictures: 'your pictures',
   merged: 'the same of records that the office made one with yours, where there are some',

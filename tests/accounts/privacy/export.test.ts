@@ -37,7 +37,7 @@ describe('the export', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-06-16.zip"');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const names = [...files.keys()];
-    expect(names.slice(0, 20)).toEqual([
+    expect(names.slice(0, 21)).toEqual([
       'README.txt',
       'profile.json',
       'bookings.json',
@@ -59,15 +59,16 @@ describe('the export', () => {
       'security.json',
       'mail.json',
       'mail-lists.json',
+      'views.json',
     ]);
-    expect(names.slice(20)).toEqual([
+    expect(names.slice(21)).toEqual([
       expect.stringMatching(/^images\/avatar-in-review-\d+\.jpg$/),
       expect.stringMatching(/^images\/message-photo-\d+\.jpg$/),
       expect.stringMatching(/^images\/message-photo-\d+\.jpg$/),
     ]);
     const read = (name: string) => JSON.parse(files.get(name)?.toString() ?? '') as unknown;
     expect(files.get('README.txt')?.toString()).toContain('This is what Maple Hollow Golf Club keeps about');
-    expect(files.get(names[20] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    expect(files.get(names[21] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     expect(read('profile.json')).toMatchObject({
       firstName: 'Quirina',
       email: me.email,
@@ -105,7 +106,7 @@ describe('the export', () => {
     }[];
     expect(messages.flatMap(({ messages: said }) => said)).toMatchObject([
       { text: 'My locker code is Quirinasesame', photo: null },
-      { text: '', photo: names[21] },
+      { text: '', photo: names[22] },
     ]);
     expect(messages.flatMap(({ reactions }) => reactions)).toMatchObject([{ emoji: '⛳' }]);
     expect(messages.flatMap(({ mentionedAt }) => mentionedAt)).toHaveLength(1);

@@ -28,6 +28,7 @@ import { words as money } from '@fourball/web/money/admin/admin-words.en.ts';
 import { words as reports } from '@fourball/web/money/admin/reports/admin-report-words.en.ts';
 import { words as extras } from '@fourball/web/booking/extras/extra-words.en.ts';
 import { words as articles } from '@fourball/web/money/admin/articles/article-words.en.ts';
+import { words as customers } from '@fourball/web/money/admin/customers/customer-words.en.ts';
 import { words as tills } from '@fourball/web/money/admin/till/till-words.en.ts';
 import { words as vouchers } from '@fourball/web/money/admin/vouchers/voucher-words.en.ts';
 import { words as eventTypes } from '@fourball/web/seasons/admin/admin-words.en.ts';
@@ -51,6 +52,7 @@ const headings: Readonly<Record<string, string>> = {
   '/admin/catalogue': catalogue.title,
   '/admin/tills': tills.title,
   '/admin/takings': tills.takings.title,
+  '/admin/customers': customers.title,
   '/admin/articles': articles.title,
   '/admin/vouchers': vouchers.title,
   '/admin/day-end': tills.day.title,

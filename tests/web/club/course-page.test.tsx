@@ -50,6 +50,27 @@ const open = async (network: Network, address = '/course/3'): Promise<Network> =
 const rows = () => [...document.querySelectorAll('table')].map((table) => table.textContent ?? '');
 
 describe('the page of a course', () => {
+  it('tells what golfers of an age and residents pay today, and of a class without such a price nothing', async () => {
+    const brackets = [
+      { name: 'Juniors', bornAfter: '2008-11-28', memberPrice: 1_000, nonMemberPrice: 2_000 },
+      { name: 'Locals', bornBy: '1961-11-28', residents: true as const, nonMemberPrice: 6_000 },
+    ];
+    const courseFees = meadow.courseFees.map((fee) => ({ ...fee, brackets }));
+    const late = courseFees.map((fee) => ({
+      ...fee,
+      brackets: brackets.map((one) => ({ ...one, nonMemberPrice: 1_500 })),
+    }));
+    const bands = [
+      { from: '00:00', fees: courseFees },
+      { from: '15:00', fees: late },
+    ];
+    vi.setSystemTime(new Date('2026-11-28T15:00:00Z'));
+    await open(club().on(at(getCourse, { id: 3 }), { ...meadow, courseFees, bands }));
+    const table = rows().find((one) => one.includes('Juniors'));
+    expect(table).toContain('Juniors, 9 holesup to 17 years old$10.00$15.00 to $20.00–');
+    expect(table).toContain('Locals, 9 holesfrom 65 years on, residents–$15.00 to $60.00–');
+  });
+
   it('tells a price that changes within today from the lowest to the highest', async () => {
     const dearer = meadow.courseFees.map((fee) => ({ ...fee, memberPrice: 3_800 }));
     const bands = [

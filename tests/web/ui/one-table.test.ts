@@ -11,6 +11,7 @@ const noLists: Readonly<Record<string, readonly string[]>> = {
     'club/admin/courses/RatingsGrid.tsx',
     'club/admin/courses/ScorecardGrid.tsx',
     'club/courses/CoursePage.tsx',
+    'club/courses/OwnPrices.tsx',
     'club/courses/RatingsTable.tsx',
     'club/courses/ScorecardTable.tsx',
     'app/first-run/PricesStep.tsx',
@@ -54,6 +55,7 @@ const noLists: Readonly<Record<string, readonly string[]>> = {
     'seasons/admin/results/RescoreDialog.tsx',
     'accounts/admin/record/MergeDialog.tsx',
   ],
+  'a form in rows': ['money/admin/journal/AdminJournalAccounts.tsx'],
   'the rows of a file, in its order': [
     'club/admin/imports/FateRows.tsx',
     'club/admin/imports/MatchColumns.tsx',

@@ -32,6 +32,7 @@ import {
   useVerified,
 } from '../../membership/admin/admin-queries.ts';
 import { useYearChoice, YearFilter } from '../../membership/YearFilter.tsx';
+import { SavedViews } from '../../accounts/views/SavedViews.tsx';
 
 const lists = ['members', 'problems', 'lapsed', 'unverified', 'verified'] as const;
 type List = (typeof lists)[number];
@@ -100,6 +101,7 @@ export function AdminMembershipsPage() {
         counts={counts}
         onChoose={(one) => setSearch(one === 'members' ? {} : { list: one }, { replace: true })}
       />
+      <SavedViews page="/admin/memberships" without={['user', 'membership', 'external']} />
       {ofYears.includes(list) && (
         <div className={`${frame.head} ${classes.head}`}>
           <div className={classes.years}>

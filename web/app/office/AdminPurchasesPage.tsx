@@ -3,12 +3,12 @@ import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { Purchase } from '@fourball/shared/money/shapes.ts';
 import { clubDayOf, useClubTimeZone } from '../../lib/club/club-time.ts';
 import { SideDrawer } from '../../ui/form/SideDrawer.tsx';
 import { Skeleton } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
+import { useTyped } from '../../ui/table/use-typed.ts';
 import { DataTable, RowName, type TableColumn } from '../../ui/table/DataTable.tsx';
 import { formatDate, showDays } from '../../ui/text/day-text.ts';
 import { useAddress } from '../../money/admin/admin-address.ts';
@@ -21,6 +21,7 @@ import { AdminPagedList } from '../../money/admin/AdminPagedList.tsx';
 import { Amount, Head } from '../../money/admin/AdminParts.tsx';
 import { PurchaseState } from '../../money/admin/purchases/AdminPurchaseState.tsx';
 import { AdminReceipt } from './AdminReceipt.tsx';
+import { SavedViews } from '../../accounts/views/SavedViews.tsx';
 
 const text = words.purchases;
 const kinds = ['BOOKING', 'CART', 'ENTRY'] as const;
@@ -36,7 +37,7 @@ export function AdminPurchasesPage() {
   const year = number('year') ?? undefined;
   const kind = kinds.find((one) => one === get('kind'));
   const search = get('search') ?? '';
-  const [typed, setTyped] = useState(search);
+  const [typed, setTyped] = useTyped(search);
   const find = useDebouncedCallback(
     (value: string) => put({ search: value.trim(), page: null }, { replace: true }),
     250,
@@ -99,6 +100,7 @@ export function AdminPurchasesPage() {
           {data === undefined ? !purchases.isError && <Skeleton height={24} /> : text.total(data.total)}
         </p>
       </div>
+      <SavedViews page="/admin/purchases" without={['purchase', 'new']} />
       <AdminPagedList
         list={purchases}
         page={page}

@@ -15,6 +15,7 @@ import { openNewAccount } from '../../accounts/admin/open-new-account.ts';
 import { UnvalidatedContacts } from '../../accounts/admin/UnvalidatedContacts.tsx';
 import { WaitingAccounts } from '../../accounts/admin/WaitingAccounts.tsx';
 import { UserDrawer } from './UserDrawer.tsx';
+import { SavedViews } from '../../accounts/views/SavedViews.tsx';
 
 const text = words.table;
 
@@ -79,6 +80,7 @@ export function AdminUsersPage() {
         counts={counts}
         onChoose={(one) => setSearch(one === 'all' ? {} : { list: one }, { replace: true })}
       />
+      <SavedViews page="/admin/users" without={['user']} />
       {list === 'contacts' ? (
         <UnvalidatedContacts onShow={show} />
       ) : list === 'waiting' ? (

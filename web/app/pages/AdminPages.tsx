@@ -31,6 +31,10 @@ export const adminPages: readonly Page[] = [
   page('tills', async () => (await import('../../money/admin/till/AdminTillsPage.tsx')).AdminTillsPage),
   page('takings', async () => (await import('../../money/admin/till/AdminTakingsPage.tsx')).AdminTakingsPage),
   page(
+    'customers',
+    async () => (await import('../../money/admin/customers/AdminCustomersPage.tsx')).AdminCustomersPage,
+  ),
+  page(
     'articles',
     async () => (await import('../../money/admin/articles/AdminArticlesPage.tsx')).AdminArticlesPage,
   ),

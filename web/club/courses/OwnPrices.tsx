@@ -70,7 +70,7 @@ export function OwnPrices({ course }: { course: CourseDetails }) {
       {/* Scrolled by the keyboard where letters are large. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={classes.feesFrame} role="region" aria-label={text.scroll} tabIndex={0}>
-        <table className={`${classes.fees} figures`}>
+        <table className={`${classes.fees} ${classes.own} figures`}>
           <caption className="visually-hidden">{text.title}</caption>
           <thead>
             <tr>

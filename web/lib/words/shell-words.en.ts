@@ -76,6 +76,7 @@ export const words = {
     allPurchases: 'All purchases',
     tills: 'Tills',
     takings: 'Receipts of the desk',
+    customers: 'Customers of the desk',
     articles: 'Articles of the shop',
     vouchers: 'Vouchers',
     dayEnd: 'End of the day',

@@ -17,6 +17,7 @@ import { TableScroll } from '../../ui/table/TableScroll.tsx';
 import { useCampaigns } from './campaign-queries.ts';
 import { words } from './campaign-words.en.ts';
 import classes from './Campaigns.module.css';
+import { SavedViews } from '../../accounts/views/SavedViews.tsx';
 
 type By = keyof typeof words.columns;
 
@@ -102,6 +103,7 @@ export function AdminCampaignsPage() {
           </Button>
         </div>
       </div>
+      <SavedViews page="/admin/campaigns" without={[]} />
       <Stale
         query={{ isError: campaigns.isError && data !== undefined, dataUpdatedAt: campaigns.dataUpdatedAt }}
       />

@@ -62,7 +62,7 @@ function CheckCode() {
     if (reply !== null) setAnswer(reply);
   };
   return (
-    <form ref={form} noValidate onSubmit={(event) => void check(event)}>
+    <form ref={form} className={classes.voucher} noValidate onSubmit={(event) => void check(event)}>
       <TextInput
         label={text.code}
         description={text.codeHint}

@@ -97,10 +97,6 @@ function Shown<Row, By extends string>(props: ShownProps<Row, By>) {
     keyOf,
     sorting = null,
     onSort,
-    onOpen,
-    openLabel,
-    openKey = null,
-    bare = false,
     stale = false,
     tools,
     selection,
@@ -162,54 +158,71 @@ function Shown<Row, By extends string>(props: ShownProps<Row, By>) {
       </thead>
       <tbody onKeyDown={walkRows}>
         {rows.map((row) => (
-          <tr
-            key={keyOf(row)}
-            className={rowLook.row}
-            data-bare={bare || undefined}
-            data-open={keyOf(row) === openKey || undefined}
-            data-selectable={selection !== undefined || undefined}
-          >
-            {selection !== undefined && (
-              <td data-select>
-                <Chooser
-                  label={dialogWords.choose(selection.nameOf(row))}
-                  checked={selection.chosen.has(keyOf(row))}
-                  onChange={(on) => selection.onOne(row, on)}
-                />
-              </td>
-            )}
-            {columns.map(({ by, label: name, cell, number, sum, lines, named, wide, long }, at) => (
-              <td
-                key={by}
-                data-column={by}
-                data-head={at === 0 || undefined}
-                data-long={long || undefined}
-                data-lines={lines || undefined}
-                data-number={number || sum || undefined}
-                data-sum={sum || undefined}
-                data-wide={wide || undefined}
-              >
-                {at === 0 && onOpen !== undefined ? (
-                  <RowLink cell label={openLabel?.(row)} onClick={() => onOpen(row)}>
-                    {cell(row)}
-                  </RowLink>
-                ) : at === 0 ? (
-                  <div className={classes.still}>{cell(row)}</div>
-                ) : (
-                  <Value name={number || named ? name : null}>{cell(row)}</Value>
-                )}
-              </td>
-            ))}
-            {tools === undefined && choice !== undefined && <td aria-hidden="true" />}
-            {tools !== undefined && (
-              <td data-tools>
-                <div className={`${rowLook.above} ${classes.tools}`}>{tools(row)}</div>
-              </td>
-            )}
-          </tr>
+          <Row key={keyOf(row)} {...props} row={row} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Row<One, By extends string>(props: ShownProps<One, By> & { row: One }) {
+  const {
+    columns,
+    choice,
+    row,
+    keyOf,
+    onOpen,
+    openLabel,
+    openKey = null,
+    bare = false,
+    tools,
+    selection,
+  } = props;
+  return (
+    <tr
+      className={rowLook.row}
+      data-bare={bare || undefined}
+      data-open={keyOf(row) === openKey || undefined}
+      data-selectable={selection !== undefined || undefined}
+    >
+      {selection !== undefined && (
+        <td data-select>
+          <Chooser
+            label={dialogWords.choose(selection.nameOf(row))}
+            checked={selection.chosen.has(keyOf(row))}
+            onChange={(on) => selection.onOne(row, on)}
+          />
+        </td>
+      )}
+      {columns.map(({ by, label: name, cell, number, sum, lines, named, wide, long }, at) => (
+        <td
+          key={by}
+          data-column={by}
+          data-head={at === 0 || undefined}
+          data-long={long || undefined}
+          data-lines={lines || undefined}
+          data-number={number || sum || undefined}
+          data-sum={sum || undefined}
+          data-wide={wide || undefined}
+        >
+          {at === 0 && onOpen !== undefined ? (
+            <RowLink cell label={openLabel?.(row)} onClick={() => onOpen(row)}>
+              {cell(row)}
+            </RowLink>
+          ) : at === 0 ? (
+            <div className={classes.still}>{cell(row)}</div>
+          ) : (
+            <Value name={number || named ? name : null}>{cell(row)}</Value>
+          )}
+        </td>
+      ))}
+      {tools === undefined && choice !== undefined && <td aria-hidden="true" />}
+      {tools !== undefined && (
+        <td data-tools>
+          <div className={`${rowLook.above} ${classes.tools}`}>{tools(row)}</div>
+        </td>
+      )}
+    </tr>
   );
 }
 

@@ -1,5 +1,6 @@
 /** What the calls of tills take to be answered: a till that is open, and a walk-up that is owed for. */
 import { randomUUID } from 'node:crypto';
+import { openCustomer } from '@fourball/domain/accounts/customers/open-customer.ts';
 import { takeMoney } from '@fourball/shared/booking/starter/desk-calls.ts';
 import { walkUp } from '@fourball/shared/booking/starter/starter-calls.ts';
 import { writeTill } from '@fourball/shared/money/till/till-calls.ts';
@@ -32,7 +33,29 @@ async function toClose(server: TestServer) {
   return { token, cashUpId: open?.cashUpId ?? 0 };
 }
 
+/** Somebody whom the desk knows and who owes nothing. */
+async function customer(server: TestServer) {
+  const { token } = await buildAdmin(server);
+  const userId = await server.db.transaction((tx) =>
+    openCustomer(tx, { name: 'A walk-up', email: null, phone: null }),
+  );
+  return { token, userId };
+}
+
 export const tillSamples: Readonly<Record<string, Sample>> = {
+  'customer.list': async (server) => ({
+    token: (await customer(server)).token,
+    params: { page: 0, size: 20 },
+    query: { search: 'walk' },
+  }),
+  'customer.update': async (server) => {
+    const { token, userId } = await customer(server);
+    return { token, body: { userId, name: 'A walker', email: null, phone: '705-555-0100' } };
+  },
+  'customer.erase': async (server) => {
+    const { token, userId } = await customer(server);
+    return { token, params: { id: userId } };
+  },
   'till.list': async (server) => ({ token: (await toTake(server)).token }),
   'till.write': async (server) => ({
     token: (await buildAdmin(server)).token,

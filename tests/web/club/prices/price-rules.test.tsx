@@ -168,6 +168,21 @@ describe('the rules of a course', () => {
   });
 });
 
+it('the month says beside the price of a class what golfers of an age and residents of it pay', async () => {
+  const brackets = [
+    { name: 'Juniors to 17', bornAfter: '2008-11-28', memberPrice: 1_000, nonMemberPrice: 2_000 },
+    { name: 'Residents', residents: true as const, nonMemberPrice: 6_000 },
+  ];
+  const bands = [{ from: '00:00', fees: [{ ...fee, brackets }], rules: [] }];
+  const network = club().on(at(getPriceCalendar, { courseId: 3, year: 2026, month: 11 }), [
+    { day: '2026-11-28', holiday: null, bands },
+  ]);
+  await open(network);
+  expect(text()).toContain('$92.00Juniors to 17: $20.00Residents: $60.00Why');
+  await choose('For whom', 'MEMBER');
+  expect(text()).toContain('$28.00Juniors to 17: $10.00Why');
+});
+
 it('the month says of each day what it costs from when on, by which rules, for whom is asked', async () => {
   await open(club());
   expect(text()).toContain('Founders’ Day$92.00from 06:00: $102.00Weekends');

@@ -14,6 +14,7 @@ import { SaveTrail } from './SaveTrail.tsx';
 import { filterOf, trailFields, type TrailField } from './trail-address.ts';
 import { TrailTable } from './TrailTable.tsx';
 import { TrailFilters } from './TrailFilters.tsx';
+import { SavedViews } from '../../views/SavedViews.tsx';
 
 const text = words.trail;
 
@@ -60,6 +61,7 @@ export function AdminAuditPage() {
         onChoose={choose}
         onClear={() => setSearch({})}
       />
+      <SavedViews page="/admin/audit" without={[]} />
       {trail.data === undefined ? (
         trail.isError ? (
           <StateView

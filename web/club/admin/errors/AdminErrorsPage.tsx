@@ -23,6 +23,7 @@ import frame from '../../../ui/page/frame.module.css';
 import { AdminErrorsDrawer } from './AdminErrorsDrawer.tsx';
 import { AdminErrorsTable } from './AdminErrorsTable.tsx';
 import { words } from './error-words.en.ts';
+import { SavedViews } from '../../../accounts/views/SavedViews.tsx';
 
 const views = ['log', 'today', 'startup'] as const;
 const kinds = ['all', 'client', 'http', 'server'] as const;
@@ -71,6 +72,7 @@ export function AdminErrorsPage() {
           />
         )}
       </div>
+      <SavedViews page="/admin/errors" without={[]} />
       {view === 'startup' ? <Startups /> : view === 'today' ? <Today kind={kind} /> : <Log kind={kind} />}
     </div>
   );

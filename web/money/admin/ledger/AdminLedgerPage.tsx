@@ -22,6 +22,7 @@ import frame from '../../../ui/page/frame.module.css';
 import tones from '../AdminTones.module.css';
 import { Toggles } from '../../../ui/form/Toggles.tsx';
 import { Amount, Head } from '../AdminParts.tsx';
+import { SavedViews } from '../../../accounts/views/SavedViews.tsx';
 
 const text = words.ledger;
 const views = ['entries', 'check'] as const;
@@ -131,6 +132,7 @@ function Entries() {
           {data === undefined ? !entries.isError && <Skeleton height={24} /> : text.total(data.total)}
         </p>
       </div>
+      <SavedViews page="/admin/ledger" without={['entry', 'view']} />
       <AdminPagedList
         list={entries}
         page={page}

@@ -16,11 +16,22 @@ import { Toggles } from '../../../ui/form/Toggles.tsx';
 import { Head } from '../AdminParts.tsx';
 import { ReportFiles, RevenueReport, TaxReport } from './AdminMoneyReports.tsx';
 import { AdminDues } from '../instalments/AdminDues.tsx';
+import { AdminJournalAccounts } from '../journal/AdminJournalAccounts.tsx';
 import { AdminStatements } from '../statements/AdminStatements.tsx';
 import { AgedReport } from './AdminAgedReport.tsx';
 import { BillingReport, RoundsReport } from './AdminRoundReports.tsx';
 
-const views = ['revenue', 'tax', 'weekly', 'billing', 'aged', 'statements', 'dues', 'files'] as const;
+const views = [
+  'revenue',
+  'tax',
+  'weekly',
+  'billing',
+  'aged',
+  'statements',
+  'dues',
+  'accounts',
+  'files',
+] as const;
 /** The club's first year in the books, for the list of years. */
 const firstYear = 2020;
 
@@ -80,7 +91,7 @@ export function AdminReportsPage() {
             value !== '' && put({ start: value, end: value }, { replace: true })
           }
         />
-      ) : view === 'statements' || view === 'dues' ? null : (
+      ) : view === 'statements' || view === 'dues' || view === 'accounts' ? null : (
         <SpanPicker
           span={span}
           today={today}
@@ -102,6 +113,8 @@ export function AdminReportsPage() {
           day={end ?? today}
           onChoose={(day) => put({ start: day, end: day }, { replace: true })}
         />
+      ) : view === 'accounts' ? (
+        <AdminJournalAccounts />
       ) : wrong !== undefined ? null : view === 'revenue' ? (
         <RevenueReport span={span} />
       ) : view === 'tax' ? (

@@ -19,6 +19,7 @@ export const words = {
     aged: 'Owed by age',
     statements: 'Statements',
     dues: 'Instalments',
+    accounts: 'Accounts',
     files: 'Files',
   },
   failed: 'The report did not load',

@@ -3,7 +3,6 @@ import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconShoppingBag, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { TakingRow } from '@fourball/shared/money/till/till-shapes.ts';
 import { useMay } from '../../../accounts/session/may.ts';
 import { clubDayOf, useClubTimeZone } from '../../../lib/club/club-time.ts';
@@ -11,6 +10,7 @@ import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { Skeleton } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
+import { useTyped } from '../../../ui/table/use-typed.ts';
 import { DataTable, RowName, type TableColumn } from '../../../ui/table/DataTable.tsx';
 import { ClubTime } from '../../../ui/text/ClubTime.tsx';
 import { formatMoney } from '../../../ui/text/money.ts';
@@ -23,6 +23,7 @@ import { words as sell } from './sell-words.en.ts';
 import { TakingSide } from './TakingSide.tsx';
 import { useTakings } from './till-queries.ts';
 import { words } from './till-words.en.ts';
+import { SavedViews } from '../../../accounts/views/SavedViews.tsx';
 
 const text = words.takings;
 
@@ -33,7 +34,7 @@ export function AdminTakingsPage() {
   const day = dayIn(get('day'));
   const roundId = number('round') ?? undefined;
   const search = get('search') ?? '';
-  const [typed, setTyped] = useState(search);
+  const [typed, setTyped] = useTyped(search);
   const find = useDebouncedCallback(
     (value: string) => put({ search: value.trim(), page: null }, { replace: true }),
     250,
@@ -92,6 +93,7 @@ export function AdminTakingsPage() {
             : text.total(takings.data.total)}
         </p>
       </div>
+      <SavedViews page="/admin/takings" without={['taking']} />
       <AdminPagedList
         list={takings}
         page={page}

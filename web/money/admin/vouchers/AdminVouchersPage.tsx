@@ -3,13 +3,13 @@ import '@mantine/core/styles/Input.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { Voucher } from '@fourball/shared/money/vouchers/voucher-shapes.ts';
 import { useMay } from '../../../accounts/session/may.ts';
 import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import frame from '../../../ui/page/frame.module.css';
 import { Skeleton } from '../../../ui/page/Skeletons.tsx';
 import { StateView } from '../../../ui/page/StateView.tsx';
+import { useTyped } from '../../../ui/table/use-typed.ts';
 import { DataTable, RowName, type TableColumn } from '../../../ui/table/DataTable.tsx';
 import { formatDate } from '../../../ui/text/day-text.ts';
 import { formatMoney } from '../../../ui/text/money.ts';
@@ -21,6 +21,7 @@ import { GiveVoucherForm } from './GiveVoucherForm.tsx';
 import { VoucherSide } from './VoucherSide.tsx';
 import { useVouchers } from './voucher-queries.ts';
 import { words } from './voucher-words.en.ts';
+import { SavedViews } from '../../../accounts/views/SavedViews.tsx';
 
 const states = ['OPEN', 'SPENT', 'EXPIRED', 'VOID'] as const satisfies readonly Voucher['state'][];
 
@@ -29,7 +30,7 @@ export function AdminVouchersPage() {
   const page = number('page') ?? 0;
   const search = get('search') ?? '';
   const state = states.find((one) => one === get('state'));
-  const [typed, setTyped] = useState(search);
+  const [typed, setTyped] = useTyped(search);
   const find = useDebouncedCallback(
     (value: string) => put({ search: value.trim(), page: null }, { replace: true }),
     250,
@@ -81,6 +82,7 @@ export function AdminVouchersPage() {
             : words.total(vouchers.data.total, formatMoney(vouchers.data.outstanding))}
         </p>
       </div>
+      <SavedViews page="/admin/vouchers" without={['voucher']} />
       <AdminPagedList
         list={vouchers}
         page={page}

@@ -1,0 +1,36 @@
+/** The English words of the desk's customers. */
+export const words = {
+  title: 'Customers of the desk',
+  lead: 'Who paid at the desk and has no account at the club. On their wish they are erased; the books keep their lines.',
+  search: 'Name, address of mail or phone',
+  total: (count: number) => (count === 1 ? '1 customer' : `${count} customers`),
+  list: 'Customers',
+  loading: 'The customers are loading',
+  failed: 'The customers could not be loaded',
+  failedText: 'Nothing was changed. Try again in a moment.',
+  none: 'No customers yet',
+  noneText: 'Guests who pay for themselves at the desk stand here.',
+  notFound: 'Nobody is found',
+  notFoundText: 'Each word must be part of a name, an address or a phone.',
+  since: 'since',
+  owes: (amount: string) => `owes ${amount}`,
+  isOwed: (amount: string) => `the club owes ${amount}`,
+  form: {
+    name: 'Name',
+    email: 'Address of mail',
+    phone: 'Phone',
+    save: 'Save',
+    saved: 'Saved.',
+    receipts: 'Receipts of the desk',
+    required: 'Please fill this in.',
+  },
+  erase: {
+    button: 'Erase this customer',
+    text: 'Name, address and phone go for good; the books keep their lines under “Former member”.',
+    lines: (name: string) => [
+      `All that the club knows of ${name} goes for good.`,
+      'The books keep their lines under “Former member”.',
+    ],
+    done: 'Erased.',
+  },
+};

@@ -1,0 +1,26 @@
+/** The words of the accounts that the journal has. */
+export const words = {
+  title: 'Accounts in your accounting program',
+  text: 'The journals of the files name each account as your program does. What is left empty goes by the club’s own name.',
+  account: 'Account of the books',
+  quickBooksName: 'Name in QuickBooks',
+  xeroCode: 'Code in Xero',
+  xeroTaxRate: 'Tax rate in Xero',
+  of: (field: string, account: string) => `${field}: ${account}`,
+  save: 'Save accounts',
+  saved: 'The accounts are saved.',
+  nothing: 'Nothing is changed yet.',
+  failed: 'The accounts did not load',
+  failedText: 'Nothing is lost. Please try again.',
+  loading: 'The accounts are loading',
+  kinds: {
+    GOLFER: 'What golfers owe',
+    PRODUCT: 'What is sold',
+    TAX: 'Tax',
+    CASH: 'Money',
+    PROCESSOR: 'Money',
+    OPENING: 'From before',
+    LIABILITY: 'What the club owes',
+    LATER: 'Not due yet',
+  },
+} as const;
