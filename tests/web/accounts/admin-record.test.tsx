@@ -69,6 +69,15 @@ const openRecord = async (network: Network): Promise<Network> => {
 };
 const known = () => club().on(at(getRecord, { id: 1 }), record);
 
+/** A switch, beside whose name stands what it means. */
+function switchOf(name: string): HTMLInputElement {
+  const found = [...document.querySelectorAll<HTMLInputElement>('input[role=switch]')].find((one) =>
+    one.parentElement?.textContent?.startsWith(name),
+  );
+  if (found === undefined) throw new Error(`There is no switch ${name}.`);
+  return found;
+}
+
 describe('the record', () => {
   it('shows what is kept and saves what is typed, as of the version that was read', async () => {
     const network = await openRecord(
@@ -103,6 +112,30 @@ describe('the record', () => {
     await click(button('Save the record'));
     await pass(300);
     expect(sent(network.to(updateRecord)[1]?.body)).toMatchObject({ version: 5, city: 'Guelph' });
+  });
+
+  it('keeps the marks that prices go by; without a birth date none is checked', async () => {
+    const network = known().on(updateRecord, {
+      ...record,
+      birthDateChecked: true,
+      resident: true,
+      version: 5,
+    });
+    await openRecord(network);
+    await click(switchOf('The birth date is checked'));
+    await click(switchOf('Resident'));
+    await click(button('Save the record'));
+    await pass(300);
+    expect(sent(network.to(updateRecord)[0]?.body)).toMatchObject({ birthDateChecked: true, resident: true });
+    await type(field('Born'), '');
+    expect(switchOf('The birth date is checked').disabled).toBe(true);
+    await click(button('Save the record'));
+    await pass(300);
+    expect(sent(network.to(updateRecord)[1]?.body)).toMatchObject({
+      birthDate: null,
+      birthDateChecked: false,
+      resident: true,
+    });
   });
 
   it('that somebody else has changed is not written over, and can be looked at again', async () => {

@@ -92,6 +92,15 @@ const club = (): Network =>
     .on(listManagedCourses, [managedMeadow])
     .on(ofMeadow, rules)
     .on(at(getPriceCalendar, { courseId: 3, year: 2026, month: 11 }), month);
+/** A switch, beside whose name stands what it means. */
+function switchOf(name: string): HTMLInputElement {
+  const found = [...document.querySelectorAll<HTMLInputElement>('input[role=switch]')].find((one) =>
+    one.parentElement?.textContent?.startsWith(name),
+  );
+  if (found === undefined) throw new Error(`There is no switch ${name}.`);
+  return found;
+}
+
 const submit = async (name: string) => {
   await click(button(name));
   await pass(400);
@@ -130,6 +139,34 @@ describe('the rules of a course', () => {
         effect: 'ADD',
         amount: -450,
       }),
+    });
+  });
+
+  it('ask for an age and for residents, which what is sent says in whole years', async () => {
+    const juniors: PriceRule = {
+      priceRuleId: 4,
+      ...ruleBody({ name: 'Juniors', fromAge: 6, toAge: 17, residents: true, effect: 'SET', amount: 2_000 }),
+    };
+    const network = await open(
+      club()
+        .on(ofMeadow, { ...rules, rules: [juniors] })
+        .on(createPriceRule, rules),
+    );
+    expect(text()).toContain('Every day · 6 to 17 years old · residents · Everybody: $20.00');
+    await submit('Add a rule');
+    await type(field('Name'), 'Seniors');
+    await choose('What it does', 'SET');
+    await type(field('Amount'), '25');
+    await type(field('From age'), 'old');
+    await submit('Add');
+    expect(errorOf('From age')).toBe('Please enter whole years such as 17.');
+    expect(network.to(createPriceRule)).toEqual([]);
+    await type(field('From age'), '65');
+    await click(switchOf('Residents only'));
+    await submit('Add');
+    expect(sent(network.to(createPriceRule)[0]?.body)).toEqual({
+      courseId: 3,
+      ...ruleBody({ name: 'Seniors', fromAge: 65, residents: true, effect: 'SET', amount: 2_500 }),
     });
   });
 
