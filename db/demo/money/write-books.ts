@@ -20,7 +20,7 @@ import {
   type Entry,
 } from './entries.ts';
 import { taxBasisPoints } from '../club/parameters.ts';
-import { writeExtras } from '../booking/extras.ts';
+import { writeExtras } from './extras.ts';
 import { chanceFor } from '../lib/random.ts';
 import { idAt, insertRowsReturningIds } from '../lib/rows.ts';
 import { refundCents, refundEntries, refundedOf } from './till-refunds.ts';

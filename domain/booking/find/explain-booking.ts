@@ -1,33 +1,26 @@
 /** Explains a refusal or a price by the very rules that a hold is decided by: each with its value, and since when. */
-import { taxNameOf } from '../../club/profile/club-row.ts';
 import { refusal, type Refusal, type Why } from '@fourball/shared/words/refusals.ts';
 import { prepared } from '@fourball/db/connection.ts';
-import { priceFor } from '@fourball/shared/booking/rules/price.ts';
 import type {
   BookingRule,
   ExplainedParameter,
   explainBooking as call,
 } from '@fourball/shared/booking/find/why-calls.ts';
-import { isPersonal, personalRules, ruleFor } from '@fourball/shared/club/prices/price-rules.ts';
-import type { PriceRule } from '@fourball/shared/club/prices/price-shapes.ts';
-import type { Payer } from '@fourball/shared/membership/price-class.ts';
-import { taxOn } from '@fourball/shared/club/tax.ts';
-import type { PriceClass } from '@fourball/shared/membership/enums.ts';
-import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
 import { countsFor } from '@fourball/shared/membership/price-class.ts';
+import type { PlayedRound } from '@fourball/shared/club/prices/played-round.ts';
 import type { CourseFee } from '@fourball/shared/club/shapes.ts';
 import type { BodyOf, ReplyOf } from '@fourball/shared/contract/define-call.ts';
 import type { BlockKind } from '@fourball/shared/booking/enums.ts';
 import type { ClubFacts } from '../../club/club-facts.ts';
 import { feeOn, type CourseFacts, type FeeFacts } from '../../club/courses/courses.ts';
-import { bandsOn, feeAt, roundOn, roundWith, rulesOn } from '../../club/prices/fee-prices.ts';
+import { bandsOn, feeAt, roundOn, roundWith } from '../../club/prices/fee-prices.ts';
 import type { BookingRules } from '../../club/parameters/parameters.ts';
 import { may, type UserActor } from '../../kernel/actor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { clubDay, clubMoment } from '../../kernel/club-time.ts';
 import type { House } from '../../kernel/house.ts';
 import { findStandingReasons, type StandingReasons } from '../../membership/memberships/standing-reasons.ts';
-import { isMember, payerFor, standingFor } from '../../membership/memberships/standing.ts';
+import { isMember, standingFor } from '../../membership/memberships/standing.ts';
 import { findBookingStandings, type BookingStanding } from '../facts/booking-standings.ts';
 import { whyBallot } from '../rules/bars.ts';
 import type { Fairness, FairnessFacts } from '../rules/fairness-facts.ts';
@@ -55,6 +48,7 @@ import {
   type BookingWindow,
 } from '../rules/booking-window.ts';
 import { holdStands } from '../facts/standing-holds.ts';
+import { explainPrice, parameterOf, whyNotCounting, type ExplainedPrice } from './explain-price.ts';
 
 type Question = BodyOf<typeof call>;
 type Answer = ReplyOf<typeof call>;
@@ -64,8 +58,7 @@ type Check = Omit<Answer['checks'][number], 'text'> & { readonly text: readonly 
 export interface Explained {
   readonly allowed: boolean;
   readonly checks: readonly Check[];
-  readonly price:
-    (Omit<NonNullable<Answer['price']>, 'steps'> & { readonly steps: readonly Refusal[] }) | null;
+  readonly price: ExplainedPrice | null;
 }
 
 interface TeeTimeRow {
@@ -220,12 +213,6 @@ function chosenFee(
     undefined,
   );
 }
-
-const parameterOf = ({ all, since }: BookingRules, name: string): ExplainedParameter => ({
-  name,
-  value: all[name] ?? '',
-  since: (since[name] ?? new Date(0)).toISOString(),
-});
 
 /** `why` is the refusal of hold-spots; where there is none the rule is kept, and `kept` says how. */
 const checkOf = (
@@ -410,124 +397,4 @@ function checkOfPlaces(teeTime: TeeTimeRow, spots: number): Check {
     ],
     parameter: null,
   };
-}
-
-function explainPrice(
-  facts: Facts,
-  fee: FeeFacts,
-  { price, time }: { price: CourseFee; time: string },
-): Explained['price'] {
-  const { rules, standing, question } = facts;
-  const round = roundWith(fee, question.day);
-  const payer = payerFor(standing, round);
-  const { priceClass } = payer;
-  const cents = priceFor(price, payer);
-  const listed = feeOn(fee, question.day) ?? price;
-  const asked = { day: question.day, holes: fee.holes, time, priceClass };
-  const ofDay = rulesOn(fee, question.day);
-  const rule = ruleFor(ofDay, asked, payer);
-  const tax = taxOn(cents, rules.taxBasisPoints);
-  const since = fee.prices.find(({ start_date }) => start_date <= question.day)?.start_date ?? question.day;
-  return {
-    courseFeeId: fee.courseFeeId,
-    feeName: fee.name,
-    priceClass,
-    cents,
-    taxBasisPoints: rules.taxBasisPoints,
-    tax,
-    total: cents + tax,
-    since,
-    steps: [
-      ...(priceClass === 'MEMBER' ? [] : whyNotCounting({ ...facts, round })),
-      whyThisClass({ ...facts, round }, priceClass),
-      refusal('booking.feeCosts', {
-        fee: fee.name,
-        since,
-        memberCents: listed.memberPrice,
-        externalMemberCents: listed.externalMemberPrice,
-        nonMemberCents: listed.nonMemberPrice,
-      }),
-      ...whyUnknownAge(personalRules(ofDay, asked), rule, payer),
-      ...(rule === undefined
-        ? []
-        : [
-            ...whyPersonal(rule),
-            refusal('booking.priceRuleCounts', {
-              rule: rule.name,
-              before: priceFor(listed, payer),
-              cents,
-            }),
-          ]),
-      refusal('booking.taxOnFee', {
-        taxName: taxNameOf(rules.all),
-        taxBasisPoints: rules.taxBasisPoints,
-        cents,
-        taxCents: tax,
-      }),
-    ],
-    parameters: {
-      hst: parameterOf(rules, 'HST'),
-      twilight: fee.twilight ? parameterOf(rules, 'TWILIGHT_TIME') : null,
-    },
-  };
-}
-
-/** Where the golfer is one whom the rule asks for. */
-const whyPersonal = (rule: PriceRule): Refusal[] =>
-  isPersonal(rule)
-    ? [
-        refusal('booking.priceRuleFits', {
-          rule: rule.name,
-          fromAge: rule.fromAge,
-          toAge: rule.toAge,
-          residents: rule.residents,
-        }),
-      ]
-    : [];
-
-/** Which rules before the one that counts a birth date could bring; it is told to nobody whose birth date the office has seen. */
-function whyUnknownAge(
-  personal: readonly PriceRule[],
-  counts: PriceRule | undefined,
-  { bornOn, resident }: Payer,
-): Refusal[] {
-  if (bornOn !== null) return [];
-  const end = counts === undefined ? -1 : personal.indexOf(counts);
-  const names = (end < 0 ? personal : personal.slice(0, end))
-    .filter(
-      ({ fromAge, toAge, residents }) => (fromAge !== null || toAge !== null) && (!residents || resident),
-    )
-    .map(({ name }) => name);
-  return names.length === 0 ? [] : [refusal('booking.birthDateWouldMatter', { rules: names.join(', ') })];
-}
-
-/** What keeps the golfer's memberships from counting for the round. */
-const whyNotCounting = ({ reasons, round }: Pick<Facts, 'reasons' | 'round'>): Refusal[] =>
-  reasons.memberships
-    .filter((one) => !countsFor(one, round))
-    .map(({ name, weekday, nineHole }) =>
-      weekday && nineHole
-        ? refusal('booking.membershipOfWeekdaysAndNine', { membership: name })
-        : refusal(weekday ? 'booking.membershipOfWeekdays' : 'booking.membershipOfNine', {
-            membership: name,
-          }),
-    );
-
-/** Why the golfer pays the price of this class. */
-function whyThisClass({ reasons, round }: Facts, priceClass: PriceClass): Refusal {
-  const membership = reasons.memberships.find((one) => countsFor(one, round));
-  switch (priceClass) {
-    case 'MEMBER': {
-      if (membership === undefined) return refusal('booking.paysAsMember');
-      const { name, from, until } = membership;
-      return refusal('booking.paysAsMemberBy', { membership: name, from, until });
-    }
-    case 'EXTERNAL_MEMBER':
-      return refusal('booking.paysAsExternalMember');
-    case 'NON_MEMBER':
-      if (reasons.memberships.length > 0) return refusal('booking.paysAsNonMemberThen');
-      return reasons.external !== null && !reasons.external.verified
-        ? refusal('booking.paysAsNonMemberUnverified')
-        : refusal('booking.paysAsNonMember');
-  }
 }

@@ -91,10 +91,8 @@ export async function addDocument(
   const sha256 = createHash('sha256').update(bytes).digest();
   const key = newKey(memberDocumentFolder, userId, documentEnding[kind]);
   await storage.put(key, bytes, 'application/octet-stream');
-  let kept = false;
   try {
     return await transact(house.db, async (tx) => {
-      kept = false;
       await holdRecord(tx, actor, userId);
       const there = await tx.query<{ same: boolean }>(
         'select sha256 = $2 as same from member_documents where user_id = $1',
@@ -107,7 +105,6 @@ export async function addDocument(
            values ($1, $2, $3, $4, $5, $6, $7, $8)`,
           [userId, title, kind, bytes.length, sha256, key, actor.userId, house.clock.now()],
         );
-        kept = true;
         await note(tx, actor, 'account.document-added', { user_id: userId, title });
       }
       return readDocuments(tx, userId, rules);

@@ -62,37 +62,7 @@ export const bookingMails = (say: Formats) => ({
     note: 'You still refuse a single spot, free, until the round begins. On your account you end this in one tap.',
     open: 'To your account',
   },
-  familyPayer: {
-    asked: {
-      payer: {
-        subject: (golfer: string) => `Do you pay for the rounds of ${golfer}?`,
-        lead: (golfer: string) =>
-          `The office asks whether you pay for the rounds of ${golfer}. Once you both agree, rounds that ${golfer} books or is put into from then on are charged to your account.`,
-      },
-      golfer: {
-        subject: (payer: string) => `Does ${payer} pay for your rounds?`,
-        lead: (payer: string) =>
-          `The office asks whether ${payer} pays for your rounds. Once you both agree, your rounds from then on stand on the account of ${payer}, who sees when you play.`,
-      },
-    },
-    told: {
-      payer: {
-        subject: (golfer: string) => `You pay for the rounds of ${golfer}`,
-        lead: (golfer: string) =>
-          `The office noted, on your word, that you pay for the rounds of ${golfer}: those booked from now on are charged to your account.`,
-      },
-      golfer: {
-        subject: (payer: string) => `${payer} pays for your rounds`,
-        lead: (payer: string) =>
-          `The office noted that ${payer} pays for your rounds: those booked from now on stand on the account of ${payer}, who sees when you play.`,
-      },
-    },
-    askedNote:
-      'Until you agree nothing changes. You answer on your account, and can end it there at any time.',
-    toldNote:
-      'You end this on your account, or at the office. Rounds that are booked by then stay as they are.',
-    open: 'To your account',
-  },
+  familyPayer: familyPayerMails,
   reminder: {
     subject: (course: string, day: string, time: string) =>
       `You play soon: ${course}, ${say.fullDay(day)} at ${say.time(time)}`,
@@ -157,3 +127,35 @@ const noShowMails = (say: Formats) => ({
     note: 'Bookings you have already made stay. If this is a mistake, please answer this mail.',
   },
 });
+
+/** Who pays for the rounds of whom, asked and told. */
+const familyPayerMails = {
+  asked: {
+    payer: {
+      subject: (golfer: string) => `Do you pay for the rounds of ${golfer}?`,
+      lead: (golfer: string) =>
+        `The office asks whether you pay for the rounds of ${golfer}. Once you both agree, rounds that ${golfer} books or is put into from then on are charged to your account.`,
+    },
+    golfer: {
+      subject: (payer: string) => `Does ${payer} pay for your rounds?`,
+      lead: (payer: string) =>
+        `The office asks whether ${payer} pays for your rounds. Once you both agree, your rounds from then on stand on the account of ${payer}, who sees when you play.`,
+    },
+  },
+  told: {
+    payer: {
+      subject: (golfer: string) => `You pay for the rounds of ${golfer}`,
+      lead: (golfer: string) =>
+        `The office noted, on your word, that you pay for the rounds of ${golfer}: those booked from now on are charged to your account.`,
+    },
+    golfer: {
+      subject: (payer: string) => `${payer} pays for your rounds`,
+      lead: (payer: string) =>
+        `The office noted that ${payer} pays for your rounds: those booked from now on stand on the account of ${payer}, who sees when you play.`,
+    },
+  },
+  askedNote: 'Until you agree nothing changes. You answer on your account, and can end it there at any time.',
+  toldNote:
+    'You end this on your account, or at the office. Rounds that are booked by then stay as they are.',
+  open: 'To your account',
+};

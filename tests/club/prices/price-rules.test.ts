@@ -180,3 +180,20 @@ test('the calendar shows each day’s holiday, its prices by time, and the rules
   const again = await callOver(server.url, deleteHoliday, { token, params: { day: holiday.day } });
   expect(refusalIn(again)).toMatchObject({ code: 'not_found' });
 });
+
+test('ages that can’t be are refused by their field', async ({ server, course, admin }) => {
+  for (const [fields, field] of [
+    [{ fromAge: 18, toAge: 17 }, 'toAge'],
+    [{ fromAge: -1 }, 'fromAge'],
+    [{ toAge: 121 }, 'toAge'],
+    [{ toAge: 17.5 }, 'toAge'],
+  ] as const) {
+    const refused = refusalIn(
+      await callOver(server.url, createPriceRule, {
+        token: admin.token,
+        body: { courseId: course.courseId, ...ruleBody(), ...fields },
+      }),
+    );
+    expect(refused).toMatchObject({ code: 'invalid_input', fields: [field] });
+  }
+});

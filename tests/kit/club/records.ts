@@ -16,8 +16,21 @@ export async function note(
   return replyOver(server.url, updateRecord, {
     token: office.token,
     body: {
-      ...{ userId, version, firstName, lastName, nickname, phone, phone2, address1, address2, city, region },
-      ...{ postalCode, country, birthDate, joinedOn },
+      userId,
+      version,
+      firstName,
+      lastName,
+      nickname,
+      phone,
+      phone2,
+      address1,
+      address2,
+      city,
+      region,
+      postalCode,
+      country,
+      birthDate,
+      joinedOn,
       ...fields,
     },
   });

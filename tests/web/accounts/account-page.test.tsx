@@ -1,11 +1,17 @@
 // @vitest-environment happy-dom
 /** The golfer's own page: photo, profile, emergency contact, ways to log in, and what the club keeps. */
-import type { CurrentUser } from '@fourball/shared/accounts/shapes.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
-import { getConsent } from '@fourball/shared/mail/subscription-calls.ts';
 import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dialogButton, errorOf, noConsent, openAccounts } from '../kit/account-pages.ts';
+import {
+  accountClub as club,
+  dialogButton,
+  errorOf,
+  father,
+  here,
+  openAccounts,
+  profile,
+} from '../kit/account-pages.ts';
 import {
   ava,
   button,
@@ -15,7 +21,6 @@ import {
   field,
   pass,
   path,
-  quietClub,
   rememberSession,
   text,
   type,
@@ -23,16 +28,9 @@ import {
 import { type Network, at, refusal, failed, type Asked, failure, type Answer } from '../kit/network.ts';
 import { getProfile, updateProfile, removeAvatar } from '@fourball/shared/accounts/user-calls.ts';
 import { exportOwnData, eraseOwnAccount } from '@fourball/shared/accounts/privacy-calls.ts';
-import { getCurrentUser } from '@fourball/shared/accounts/calls.ts';
-import { listSessions, listPasskeys, endSession } from '@fourball/shared/accounts/session-calls.ts';
+import { listSessions, endSession } from '@fourball/shared/accounts/session-calls.ts';
 import { listBuddyLists } from '@fourball/shared/booking/buddies/buddy-calls.ts';
-import { getCalendarFeed } from '@fourball/shared/booking/calendar-calls.ts';
 import { getNameChoice, setNameChoice } from '@fourball/shared/booking/people-calls.ts';
-import {
-  answerFamilyPayer,
-  getOwnFamilyPayers,
-  type FamilyPays,
-} from '@fourball/shared/booking/buddies/payer-calls.ts';
 import {
   getPlacing,
   setPlacedBy,
@@ -41,47 +39,10 @@ import {
 } from '@fourball/shared/booking/buddies/placing-calls.ts';
 import { deleteEmergencyContact } from '@fourball/shared/accounts/emergency-contact-calls.ts';
 
-const me = { ...ava, avatarUrl: '/images/avatar/ava.jpg', pendingAvatar: null };
-const father = { firstName: 'Luc', lastName: 'Tremblay', email: 'luc@example.org', phone: '416-555-0134' };
-const profile = {
-  profile: 'Early riser &amp; walker.<br>Nine &lt; eighteen.',
-  birthDate: '1988-05-04',
-  emergencyContact: { contactId: 9, relation: 'Father', contact: { id: 9, ...father } },
-  pendingEmergencyContact: null,
-};
-const here = {
-  id: 1,
-  device: 'Chrome on Linux',
-  createdAt: '2026-11-21T12:00:00.000Z',
-  lastUsedAt: '2026-11-21T16:00:00.000Z',
-  current: true,
-};
-const there = { ...here, id: 2, device: 'Safari on iPhone', current: false };
-const laptop = {
-  id: 5,
-  name: 'My laptop',
-  createdAt: '2026-11-01T12:00:00.000Z',
-  lastUsedAt: null,
-  confirmBy: null,
-};
-
 const get = getProfile;
 const save = updateProfile;
 const exportCall = exportOwnData;
 const erase = eraseOwnAccount;
-
-const club = (user: CurrentUser = me): Network =>
-  quietClub()
-    .on(getCurrentUser, user)
-    .on(get, profile)
-    .on(listSessions, [there, here])
-    .on(listPasskeys, [laptop])
-    .on(at(listBuddyLists, { id: ava.userId }), [])
-    .on(getCalendarFeed, { createdAt: null })
-    .on(getNameChoice, { shown: 'CLUB', club: 'MEMBERS' })
-    .on(getConsent, noConsent)
-    .on(getOwnFamilyPayers, { paidBy: null, paysFor: [], most: 12 })
-    .on(getPlacing, { placedBy: 'MEMBERS', alwaysYes: [], maxBuddies: 20 });
 
 async function open(network = club()): Promise<Network> {
   rememberSession();
@@ -463,41 +424,6 @@ describe('who may put the golfer in a booking', () => {
     await click(button('End the yes to Lena Hoff'));
     expect(network.to(at(endStandingYes, { userId: 9 }))).toHaveLength(1);
     expect(text()).toContain('You always say yes to nobody.');
-  });
-
-  it('asks who is to pay for the rounds of somebody, and ends what was agreed', async () => {
-    const pays: FamilyPays = {
-      golfer: { userId: 9, name: 'Lena Hoff', imageUrl: null },
-      payer: { userId: ava.userId, name: ava.name, imageUrl: null },
-      golferYes: 'OFFICE',
-      payerYes: 'ASKED',
-      inForce: false,
-      since: '2026-11-01T12:00:00.000Z',
-      setBy: 'Daniel Okafor',
-    };
-    const reply = (paysFor: FamilyPays[]) => ({ paidBy: null, paysFor, most: 12 });
-    const call = at(answerFamilyPayer, { userId: 9, payerId: ava.userId });
-    let there: FamilyPays[] = [pays];
-    const network = club()
-      .on(getOwnFamilyPayers, () => reply(there))
-      .on(call, ({ body }) => {
-        const { yes } = JSON.parse(String(body)) as { yes: boolean };
-        there = yes ? [{ ...pays, payerYes: 'OWN', inForce: true }] : [];
-        return reply(there);
-      });
-    await open(network);
-    await pass(300);
-    expect(text()).toContain('Do you pay for the rounds of Lena Hoff?');
-    await click(button('Agree: You pay for the rounds of Lena Hoff'));
-    await pass(300);
-    expect(text()).not.toContain('Do you pay for the rounds of Lena Hoff?');
-    await click(button('End: You pay for the rounds of Lena Hoff'));
-    await pass(300);
-    expect(network.to(call).map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
-      { yes: true },
-      { yes: false },
-    ]);
-    expect(text()).not.toContain('Lena Hoff');
   });
 
   it('names a buddy, and says what the club refused', async () => {

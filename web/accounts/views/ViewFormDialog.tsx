@@ -5,15 +5,23 @@ import '@mantine/core/styles/Input.css';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { changeView, deleteView, saveView, type OfficeView } from '@fourball/shared/accounts/view-calls.ts';
+import type { ViewPage } from '@fourball/shared/accounts/view-pages.ts';
 import { request } from '../../lib/request/request.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
 import type { DialogProps } from '../../ui/dialog/open-dialog.ts';
 import { toast } from '../../ui/dialog/toast.ts';
 import { SendForm } from '../../ui/form/SendForm.tsx';
 import { useSending } from '../../ui/form/use-sending.ts';
-import type { ViewFormAbout } from './open-view-form.ts';
 import { words } from './view-words.en.ts';
 import classes from './SavedViews.module.css';
+
+export interface ViewFormAbout {
+  page: ViewPage;
+  /** What is kept. */
+  query: string;
+  /** Null keeps a new one. */
+  view: OfficeView | null;
+}
 
 export const ViewFormDialog = ({ answer, ...about }: DialogProps<OfficeView[]> & ViewFormAbout) => (
   <DialogFrame<OfficeView[]>

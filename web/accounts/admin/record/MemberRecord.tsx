@@ -203,17 +203,7 @@ function RecordForm({ record, side, lookAgain }: FormProps) {
               onChange={(event) => change(name)(event.currentTarget.value)}
             />
           ))}
-          {marks.map((name) => (
-            <Switch
-              key={name}
-              className={classes.wide}
-              label={text[name]}
-              description={text[`${name}Hint`]}
-              checked={typed[name] && (name === 'resident' || typed.birthDate !== '')}
-              disabled={name === 'birthDateChecked' && typed.birthDate === ''}
-              onChange={({ currentTarget: { checked } }) => setTyped((now) => ({ ...now, [name]: checked }))}
-            />
-          ))}
+          <Marks typed={typed} onChange={(name, on) => setTyped((now) => ({ ...now, [name]: on }))} />
         </div>
         <p role="alert" className={drawer.problem}>
           {errors.whole}
@@ -230,3 +220,25 @@ function RecordForm({ record, side, lookAgain }: FormProps) {
     </section>
   );
 }
+
+interface MarksProps {
+  typed: Typed;
+  onChange: (name: Mark, on: boolean) => void;
+}
+
+/** What prices go by, as the office has seen it. */
+const Marks = ({ typed, onChange }: MarksProps) => (
+  <>
+    {marks.map((name) => (
+      <Switch
+        key={name}
+        className={classes.wide}
+        label={text[name]}
+        description={text[`${name}Hint`]}
+        checked={typed[name] && (name === 'resident' || typed.birthDate !== '')}
+        disabled={name === 'birthDateChecked' && typed.birthDate === ''}
+        onChange={({ currentTarget: { checked } }) => onChange(name, checked)}
+      />
+    ))}
+  </>
+);

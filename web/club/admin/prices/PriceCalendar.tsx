@@ -154,10 +154,9 @@ function Day({ day: { day, holiday, bands }, today, courseFeeId, priceClass }: D
     .map(({ from, fees }) => ({ from, fee: fees.find((one) => one.courseFeeId === courseFeeId) }))
     .flatMap(({ from, fee }) => (fee === undefined ? [] : { from, ...pricesOf(fee, priceClass) }))
     // Bands of other fees or classes say nothing here.
-    .filter(({ from: _, ...price }, at, all) => {
-      const { from: __, ...before } = all[at - 1] ?? { from: '' };
-      return JSON.stringify(price) !== JSON.stringify(before);
-    });
+    .filter(
+      (band, at, all) => JSON.stringify({ ...band, from: all[at - 1]?.from }) !== JSON.stringify(all[at - 1]),
+    );
   return (
     <li
       className={classes.day}

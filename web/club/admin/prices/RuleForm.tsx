@@ -37,6 +37,9 @@ interface RuleFormProps {
   rule: PriceRule | null;
 }
 
+/** Fields at which a refusal can stand. */
+const refusable = ['name', 'startDate', 'endDate', 'fromTime', 'toTime', 'fromAge', 'toAge', 'amount'];
+
 export function RuleForm({ side, courseId, rule }: RuleFormProps) {
   const cache = useQueryClient();
   const known = rule === null ? emptyRule : ruleDraftOf(rule);
@@ -44,16 +47,7 @@ export function RuleForm({ side, courseId, rule }: RuleFormProps) {
     `rule of prices ${courseId} ${rule?.priceRuleId ?? 'new'}`,
     known,
   );
-  const sending = useSending([
-    'name',
-    'startDate',
-    'endDate',
-    'fromTime',
-    'toTime',
-    'fromAge',
-    'toAge',
-    'amount',
-  ]);
+  const sending = useSending(refusable);
   const { errorOf, refuse, send } = sending;
   const changed = JSON.stringify(draft) !== JSON.stringify(known);
   useKept(side, 'price rule', changed, forget);

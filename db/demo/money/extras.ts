@@ -3,7 +3,7 @@ import type { Transaction } from '../../connection.ts';
 import { taxBasisPoints } from '../club/parameters.ts';
 import { dayAfter } from '../lib/calendar.ts';
 import { idAt, insertRowsReturningIds } from '../lib/rows.ts';
-import { charge, product, type Entry } from '../money/entries.ts';
+import { charge, product, type Entry } from './entries.ts';
 
 /** Prices for 18 and nine holes; how many there are, and how long one is out. */
 const extras: readonly (readonly [
