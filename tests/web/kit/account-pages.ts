@@ -14,7 +14,7 @@ import { at, type Network } from './network.ts';
 import type { ReplyOf } from '@fourball/shared/contract/define-call.ts';
 
 /** Of a club without lists. */
-export const noConsent: ReplyOf<typeof getConsent> = {
+const noConsent: ReplyOf<typeof getConsent> = {
   contact: { id: 107 },
   email: 'ava@club.example',
   address: 'OK',
@@ -45,7 +45,7 @@ export const here = {
   current: true,
 };
 const there = { ...here, id: 2, device: 'Safari on iPhone', current: false };
-export const laptop = {
+const laptop = {
   id: 5,
   name: 'My laptop',
   createdAt: '2026-11-01T12:00:00.000Z',
