@@ -82,6 +82,10 @@ const test = clubTest({ env: { RATE_LIMIT_PER_MINUTE: '100000' } })
       'book.overlaps': body((userId) => ({ groups: [[userId]] })),
       'book.addStandingYes': path('userId'),
       'book.endStandingYes': path('userId'),
+      'book.answerFamilyPayer': [
+        (id) => ({ params: { userId: mel.userId, payerId: id }, body: { yes: true } }),
+        (id) => ({ params: { userId: id, payerId: sam.userId }, body: { yes: true } }),
+      ],
       'buddy.create': body((contactId) => ({ contactId, buddyListId: scene.listId })),
       'buddy.getLists': path('id'),
       'round.listByUser': path('userId'),
