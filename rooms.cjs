@@ -30,7 +30,7 @@ module.exports = {
   'web/lib': 'browser request club live words',
   'web/ui': 'look draft dialog form page picture text table chart proof',
   'web/accounts':
-    '. session login search profile emergency views admin admin/audit admin/invitations admin/record admin/rights',
+    '. session login search profile emergency views admin admin/audit admin/invitations admin/chosen admin/record admin/rights',
   'web/club':
     'regions social-media news promos courses pages images admin/errors admin/parameters admin/images admin/pages admin/regions admin/social-media admin/courses admin/prices admin/news admin/promos admin/imports admin/profile admin/documents .',
   'web/membership': '. admin admin/catalogue admin/members',

@@ -17,6 +17,7 @@ import { revokeRole } from '@fourball/domain/accounts/admin/revoke-role.ts';
 import { newAccountDays } from '@fourball/domain/accounts/rules.ts';
 import { updateMemberNumber } from '@fourball/domain/accounts/admin/update-member-number.ts';
 import { updateStatus } from '@fourball/domain/accounts/admin/update-status.ts';
+import { updateStatuses } from '@fourball/domain/accounts/admin/update-statuses.ts';
 import { clubDay, clubMoment } from '@fourball/domain/kernel/club-time.ts';
 import {
   findMembershipNames,
@@ -64,6 +65,9 @@ export const userAdminHandlers = ({ house, club }: Services): BuiltHandlers['use
     revokeRole: ({ actor, body }) => revokeRole(house, userOf(actor), body.userRole),
     addRole: ({ actor, body }) => addRole(house, userOf(actor), body.userRole),
     updateUserStatus: ({ actor, body }) => updateStatus(house, userOf(actor), body),
+    updateUserStatuses: async ({ actor, body }) => ({
+      changes: await updateStatuses(house, userOf(actor), body),
+    }),
     updateLegacyFields: ({ actor, body }) => updateMemberNumber(house, userOf(actor), body),
     updateMemberNumber: ({ actor, body }) => updateMemberNumber(house, userOf(actor), body),
     listMissingMemberNumbers: async () =>

@@ -3,10 +3,14 @@ import { z } from 'zod';
 import { filled, flag } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
 import { id, line, page, pageSize } from '../contract/fields.ts';
-import { accountOrder, roleName, userStatus } from './enums.ts';
+import { accountChangeResult, accountOrder, roleName, userStatus } from './enums.ts';
 import { accountChange, accountCounts, accountRow, howMany, openedAccount } from './shapes.ts';
 
 const byId = z.object({ id });
+
+/** What came of one of several; who is not there, or not for the actor to change, is told so. */
+const statusResult = z.enum([...accountChangeResult.options, 'NOT_FOUND', 'FORBIDDEN']);
+export type StatusResult = z.output<typeof statusResult>;
 
 /** One role of one user. */
 const userRole = z.object({ userId: id, role: roleName });
@@ -156,6 +160,26 @@ export const updateUserStatus = defineCall({
   summary: 'Switches an account on or off; one that waits for the club is let in, or declined.',
 });
 
+/** How many accounts are changed by one order. */
+export const mostChangedAtOnce = 200;
+
+export const updateUserStatuses = defineCall({
+  id: 'user.updateStatuses',
+  method: 'PATCH',
+  path: 'user/statuses',
+  access: 'admin',
+  encoding: 'json',
+  body: z.object({
+    userIds: z.array(id).min(1).max(mostChangedAtOnce),
+    status: userStatus.exclude(['WAITING']),
+  }),
+  /** In the order of the numbers, each once. */
+  reply: z.object({ changes: z.array(z.object({ userId: id, result: statusResult })) }),
+  ours: true,
+  summary:
+    'Switches several accounts on or off, each as by itself: one that can not be changed keeps no other back.',
+});
+
 export const updateLegacyFields = defineCall({
   id: 'user.updateLegacyFields',
   method: 'PATCH',
@@ -213,6 +237,7 @@ export const userAdminCalls = {
   revokeRole,
   addRole,
   updateUserStatus,
+  updateUserStatuses,
   updateLegacyFields,
   updateMemberNumber,
   listMissingMemberNumbers,

@@ -15,7 +15,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   [
     ['MEMBERSHIP'],
     `user.list user.count user.listInactive user.listWaiting user.listNewAccounts user.listNewAccountsToday
-    user.findAllByRole user.listRoles user.getByContact user.createFromContact user.updateStatus user.updateLegacyFields
+    user.findAllByRole user.listRoles user.getByContact user.createFromContact user.updateStatus user.updateStatuses user.updateLegacyFields
     user.updateMemberNumber user.listMissingMemberNumbers user.countMissingMemberNumbers user.adminSetEmergencyContact
     document.list document.add document.open document.remove user.adminCreateEmergencyContact user.getRecord user.updateRecord user.addNote user.updateNote user.deleteNote
     user.previewMerge user.merge user.previewInvitation user.orderInvitation user.listInvitations user.stopInvitation

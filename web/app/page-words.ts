@@ -11,6 +11,7 @@ interface EnglishFiles {
   readonly 'ui/page/waiting-line-words': typeof import('../ui/page/waiting-line-words.en.ts');
   readonly 'ui/picture/slider-words': typeof import('../ui/picture/slider-words.en.ts');
   readonly 'accounts/admin/admin-words': typeof import('../accounts/admin/admin-words.en.ts');
+  readonly 'accounts/admin/chosen/chosen-words': typeof import('../accounts/admin/chosen/chosen-words.en.ts');
   readonly 'accounts/admin/invitations/invitation-words': typeof import('../accounts/admin/invitations/invitation-words.en.ts');
   readonly 'accounts/admin/record/merge-words': typeof import('../accounts/admin/record/merge-words.en.ts');
   readonly 'accounts/admin/record/record-words': typeof import('../accounts/admin/record/record-words.en.ts');

@@ -6,8 +6,11 @@ import {
   listInactiveUsers,
   listUsers,
   updateMemberNumber,
+  mostChangedAtOnce,
   updateUserStatus,
+  updateUserStatuses,
 } from '@fourball/shared/accounts/user-admin-calls.ts';
+import { createOfficeRole, giveOfficeRole } from '@fourball/shared/accounts/office-role-calls.ts';
 import { getUserDetails } from '@fourball/shared/accounts/user-calls.ts';
 import { expect } from 'vitest';
 import { clubTest } from '../../kit/fixtures.ts';
@@ -133,4 +136,65 @@ test('is refused for accounts that there are not', async ({ server, admin }) => 
   for (const answer of answers) expect(refusalIn(answer)).toMatchObject({ status: 404, code: 'not_found' });
   const body = { userId: admin.userId, status: 'GONE' };
   expect(refusalIn(await callOver(server.url, updateUserStatus, { token, body })).fields).toEqual(['status']);
+});
+
+test('several are switched at once, each by its own rules: who may not be keeps no other back', async ({
+  server,
+  admin,
+}) => {
+  const [ava, ben, off] = [
+    await buildUser(server.db),
+    await buildUser(server.db),
+    await buildUser(server.db),
+  ];
+  const office = await buildUser(server.db, { roles: ['GOLFER', 'ADMIN'] });
+  await server.db.query(`update users set status = 'INACTIVE' where id = $1`, [off.userId]);
+  const change = (by: BuiltUser, userIds: number[], status: 'ACTIVE' | 'INACTIVE' = 'INACTIVE') =>
+    callOver(server.url, updateUserStatuses, { token: by.token, body: { userIds, status } });
+  const nobody = 99_999_999;
+  const ids = [nobody, office.userId, ben.userId, off.userId, ava.userId, ava.userId];
+  const { json } = await change(office, ids);
+  expect(json).toEqual({
+    changes: [
+      { userId: ava.userId, result: 'DONE' },
+      { userId: ben.userId, result: 'DONE' },
+      { userId: off.userId, result: 'UNCHANGED' },
+      { userId: office.userId, result: 'SELF' },
+      { userId: nobody, result: 'NOT_FOUND' },
+    ],
+  });
+  const trail = await server.db.query(
+    `select user_id from audit_entries where action = 'account.status-changed' and actor_user_id = $1 order by user_id`,
+    [office.userId],
+  );
+  expect(trail).toEqual([{ user_id: ava.userId }, { user_id: ben.userId }]);
+  // Who was switched off at another's word is nobody to switch others.
+  expect(refusalIn(await change(ava, [ben.userId], 'ACTIVE')).status).toBe(401);
+  expect(refusalIn(await change(admin, [])).fields).toEqual(['userIds']);
+  const many = Array.from({ length: mostChangedAtOnce + 1 }, (_, at) => at + 1);
+  expect(refusalIn(await change(admin, many)).fields).toEqual(['userIds']);
+});
+
+test('of who works in the office an admin alone switches several, too', async ({ server, admin }) => {
+  const [member, clerk] = [await buildUser(server.db), await buildUser(server.db)];
+  const { officeRole } = await replyOver(server.url, createOfficeRole, {
+    token: admin.token,
+    body: { name: 'Members desk', rights: ['MEMBERSHIP'] },
+  });
+  await replyOver(server.url, giveOfficeRole, {
+    token: admin.token,
+    body: { userId: clerk.userId, officeRoleId: officeRole?.id ?? 0 },
+  });
+  await server.heard();
+  const changes = async () =>
+    (
+      await replyOver(server.url, updateUserStatuses, {
+        token: clerk.token,
+        body: { userIds: [member.userId, admin.userId], status: 'INACTIVE' },
+      })
+    ).changes;
+  expect(await changes()).toEqual([
+    { userId: admin.userId, result: 'FORBIDDEN' },
+    { userId: member.userId, result: 'DONE' },
+  ]);
 });

@@ -22,6 +22,10 @@ const known: readonly (readonly [why: string, calls: string])[] = [
     'event.enterMarker event.chooseCardMarker event.addScorecardPhoto event.removeScorecardPhoto event.requestProductFeeChange',
   ],
   ['Links that nobody has followed yet.', 'book.makeInvitationLinks'],
+  [
+    'How somebody looks at a list is their own matter.',
+    'office.saveView office.changeView office.deleteView',
+  ],
   ['Files that nothing names.', 'image.removeS3ByKeys'],
   [
     'Their samples find everything as it should be.',

@@ -105,6 +105,7 @@ export const userSamples: Readonly<Record<string, Sample>> = {
   'user.revokeRole': adminAbout((userId) => ({ body: { userRole: { userId, role: 'GOLFER' } } })),
   'user.addRole': adminAbout((userId) => ({ body: { userRole: { userId, role: 'ORGANIZER' } } })),
   'user.updateStatus': adminAbout((userId) => ({ body: { userId, status: 'INACTIVE' } })),
+  'user.updateStatuses': adminAbout((userId) => ({ body: { userIds: [userId], status: 'INACTIVE' } })),
   'user.updateLegacyFields': adminAbout((userId) => ({ body: { userId, memberNumber: `L${userId}` } })),
   'user.updateMemberNumber': adminAbout((userId) => ({ body: { userId, memberNumber: `N${userId}` } })),
   'user.listMissingMemberNumbers': admin,

@@ -2,7 +2,7 @@
 import { IconBan, IconPhotoQuestion } from '@tabler/icons-react';
 import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
 import { PersonAvatar } from '../../ui/picture/PersonAvatar.tsx';
-import { DataTable, RowName, type TableColumn } from '../../ui/table/DataTable.tsx';
+import { DataTable, RowName, type Selection, type TableColumn } from '../../ui/table/DataTable.tsx';
 import { ClubDate } from '../../ui/text/ClubDate.tsx';
 import { columns, rolesOf, type Column, type Sorting } from './account-table.ts';
 import { words } from './admin-words.en.ts';
@@ -17,6 +17,8 @@ interface AccountTableProps<By extends Column> {
   onShow: (userId: number) => void;
   /** What is shown is about to be replaced. */
   stale?: boolean;
+  /** Left out where nothing is done to several. */
+  selection: Selection<AccountRow> | undefined;
 }
 
 const cells: Readonly<Record<Column, TableColumn<AccountRow, Column>['cell']>> = {
@@ -57,7 +59,7 @@ const cells: Readonly<Record<Column, TableColumn<AccountRow, Column>['cell']>> =
 };
 
 export function AccountTable<By extends Column>(props: AccountTableProps<By>) {
-  const { rows, by, sorting, onSort, onShow, stale = false } = props;
+  const { rows, by, sorting, onSort, onShow, stale = false, selection } = props;
   const own = (column: Column): By | undefined => by.find((one) => one === column);
   return (
     <DataTable<AccountRow, Column>
@@ -79,6 +81,7 @@ export function AccountTable<By extends Column>(props: AccountTableProps<By>) {
       }}
       onOpen={({ userId }) => onShow(userId)}
       stale={stale}
+      selection={selection}
     />
   );
 }

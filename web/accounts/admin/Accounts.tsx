@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { AccountRow } from '@fourball/shared/accounts/shapes.ts';
 import { useClubTimeZone } from '../../lib/club/club-time.ts';
 import { downloadCsv } from '../../lib/browser/csv.ts';
@@ -12,6 +12,7 @@ import { words as shell } from '../../lib/words/en.ts';
 import { Skeleton, SkeletonRows } from '../../ui/page/Skeletons.tsx';
 import { StateView } from '../../ui/page/StateView.tsx';
 import { toast } from '../../ui/dialog/toast.ts';
+import { useChosen } from '../../ui/table/use-chosen.ts';
 import { useSorting } from '../../ui/table/use-sorting.ts';
 import {
   columns,
@@ -48,9 +49,13 @@ interface AccountsProps {
   onTyped: () => void;
   onShow: (userId: number) => void;
   onShowAll: () => void;
+  acts: ChosenActs;
 }
 
-export function Accounts({ list, text: fromAddress, onTyped, onShow, onShowAll }: AccountsProps) {
+/** What can be done to several at once; `none` lets go of them. */
+type ChosenActs = (chosen: readonly AccountRow[], none: () => void) => ReactNode;
+
+export function Accounts({ list, text: fromAddress, onTyped, onShow, onShowAll, acts }: AccountsProps) {
   const accounts = useAccounts(list);
   const [typed, setTyped] = useState(fromAddress ?? '');
   useEffect(() => {
@@ -71,6 +76,7 @@ export function Accounts({ list, text: fromAddress, onTyped, onShow, onShowAll }
       onTyped();
     },
     onShow,
+    acts,
     onShowAll: list === 'all' ? undefined : onShowAll,
   };
   return accounts.data === null ? <Many {...shared} /> : <Few {...shared} accounts={accounts.data} />;
@@ -104,6 +110,7 @@ interface SharedProps {
   onType: (typed: string) => void;
   onShow: (userId: number) => void;
   onShowAll?: () => void;
+  acts: ChosenActs;
 }
 
 /** All of them are here. */
@@ -191,13 +198,18 @@ function Listing<By extends Column>(props: ListingProps<By>) {
   const [exporting, setExporting] = useState(false);
   const timeZone = useClubTimeZone();
   const table = useRef<HTMLDivElement>(null);
+  const chosen = useChosen(
+    rows,
+    ({ userId }) => userId,
+    ({ name }) => name,
+  );
   const download = async () => {
     setExporting(true);
     try {
       downloadCsv(
         text.fileName,
         csvHead,
-        (await readAll()).map((row) => csvRow(row, timeZone)),
+        (chosen.rows.length > 0 ? chosen.rows : await readAll()).map((row) => csvRow(row, timeZone)),
       );
     } catch {
       toast(text.notExported);
@@ -233,7 +245,7 @@ function Listing<By extends Column>(props: ListingProps<By>) {
           loading={exporting}
           onClick={() => void download()}
         >
-          {text.export}
+          {chosen.rows.length > 0 ? text.exportChosen(chosen.rows.length) : text.export}
         </Button>
       </div>
       {rows.length === 0 ? (
@@ -245,7 +257,16 @@ function Listing<By extends Column>(props: ListingProps<By>) {
         />
       ) : (
         <div ref={table}>
-          <AccountTable rows={rows} by={by} sorting={sorting} onSort={onSort} onShow={onShow} stale={stale} />
+          <AccountTable
+            rows={rows}
+            by={by}
+            sorting={sorting}
+            onSort={onSort}
+            onShow={onShow}
+            stale={stale}
+            selection={chosen.selection}
+          />
+          {chosen.rows.length > 0 && props.acts(chosen.rows, chosen.none)}
           <Pages page={props.page} pages={props.pages} words={text} onPage={props.onPage} />
         </div>
       )}

@@ -48,6 +48,7 @@ export const words = {
     failedText: 'Nothing was changed. Try again in a moment.',
     first: (number: number) => `The first ${number}. Type more to narrow it down.`,
     export: 'Export CSV',
+    exportChosen: (number: number) => `Export ${number} chosen`,
     notExported: 'The file could not be made. Try again in a moment.',
     fileName: 'golfers.csv',
     add: 'New account',

@@ -7,6 +7,7 @@ import { ListTabs } from '../../ui/table/ListTabs.tsx';
 import { useAccountCounts, type AccountList, type OtherList } from '../../accounts/admin/admin-queries.ts';
 import { Accounts } from '../../accounts/admin/Accounts.tsx';
 import { words } from '../../accounts/admin/admin-words.en.ts';
+import { ChosenAccounts } from '../../accounts/admin/chosen/ChosenAccounts.tsx';
 import { words as inviting } from '../../accounts/admin/invitations/invitation-words.en.ts';
 import { openInvite } from '../../accounts/admin/invitations/open-invite.ts';
 import classes from '../../accounts/admin/AdminUsersPage.module.css';
@@ -93,6 +94,7 @@ export function AdminUsersPage() {
           onTyped={forgetText}
           onShow={show}
           onShowAll={() => setSearch({}, { replace: true })}
+          acts={(chosen, none) => <ChosenAccounts accounts={chosen} onNone={none} />}
         />
       )}
       <UserDrawer

@@ -28,14 +28,20 @@ const readAnew = () => queryClient.invalidateQueries({ queryKey: key });
 /** While mails leave, figures are read anew so often. */
 const lookEvery = 5_000;
 
-interface InviteDialogProps extends DialogProps<true> {
-  importId: number | undefined;
+/** Neither: everybody who has never logged in. */
+export interface Invited {
+  importId?: number;
+  userIds?: number[];
 }
 
-export function InviteDialog({ importId, answer }: InviteDialogProps) {
-  const whom = importId === undefined ? {} : { importId };
+interface InviteDialogProps extends DialogProps<true> {
+  whom: Invited;
+}
+
+export function InviteDialog({ whom, answer }: InviteDialogProps) {
+  const { importId, userIds } = whom;
   const preview = useQuery({
-    queryKey: [...key, 'preview', importId ?? null],
+    queryKey: [...key, 'preview', importId ?? null, userIds ?? null],
     queryFn: ({ signal }) => request(previewInvitation, { body: whom, signal, quiet: true }),
     staleTime: 0,
     gcTime: 0,
@@ -44,7 +50,7 @@ export function InviteDialog({ importId, answer }: InviteDialogProps) {
     <DialogFrame<true> title={words.title} answer={answer}>
       {() => (
         <div className={classes.invite}>
-          <p>{importId === undefined ? words.text : words.textOfFile}</p>
+          <p>{userIds ? words.textOfNamed : importId === undefined ? words.text : words.textOfFile}</p>
           {preview.data !== undefined ? (
             <Preview preview={preview.data} whom={whom} />
           ) : preview.isError ? (
@@ -64,7 +70,7 @@ export function InviteDialog({ importId, answer }: InviteDialogProps) {
   );
 }
 
-function Preview({ preview, whom }: { preview: InvitationPreview; whom: { importId?: number } }) {
+function Preview({ preview, whom }: { preview: InvitationPreview; whom: Invited }) {
   const { count, left, againDays, perMinute, mail } = preview;
   const sending = useSending([], readAnew);
   const order = async () => {

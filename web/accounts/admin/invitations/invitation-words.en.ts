@@ -5,6 +5,7 @@ export const words = {
   invite: 'Invite to log in',
   title: 'Invite to log in',
   text: 'Everybody who has never logged in is mailed a link to choose a password.',
+  textOfNamed: 'Those you chose who have never logged in are mailed a link to choose a password.',
   textOfFile: 'Those of this file who have never logged in are mailed a link to choose a password.',
   loading: 'Counting who would be invited',
   failed: 'It could not be counted',

@@ -42,7 +42,7 @@ export function Written({ state }: { state: ImportState }) {
           <Button
             variant="default"
             leftSection={<IconMail size={20} aria-hidden />}
-            onClick={() => void openInvite(state.id)}
+            onClick={() => void openInvite({ importId: state.id })}
           >
             {inviting.invite}
           </Button>
