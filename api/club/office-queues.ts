@@ -14,7 +14,7 @@ import {
   countMembersWithoutNumber,
 } from '@fourball/domain/membership/memberships/find-memberships.ts';
 import { countLateJobs } from '@fourball/domain/messaging/outbox/job-runs.ts';
-import { countFailedPayments } from '@fourball/domain/money/payments/count-failed.ts';
+import { countFailedPayments } from '@fourball/domain/money/payments/failed-payments.ts';
 import { countFeeRequests, countFeesToConfirm } from '@fourball/domain/seasons/products/list-products.ts';
 import { addDays } from '@fourball/shared/club/days.ts';
 import type { OfficeHome, OfficeQueue } from '@fourball/shared/club/office-calls.ts';

@@ -2,7 +2,9 @@
 import { lockMissedRound } from '@fourball/domain/booking/starter/lock-missed-round.ts';
 import { listCards, removeCard, startCardSetup } from '@fourball/domain/money/payments/cards.ts';
 import { chargeNoShow } from '@fourball/domain/money/payments/charge-no-show.ts';
+import { officeRules } from '@fourball/domain/club/office-rules.ts';
 import { getPayment } from '@fourball/domain/money/payments/get-payment.ts';
+import { listFailedPayments } from '@fourball/domain/money/payments/failed-payments.ts';
 import { listPayments } from '@fourball/domain/money/payments/list-payments.ts';
 import { notePayment } from '@fourball/domain/money/payments/note-payment.ts';
 import { payOut } from '@fourball/domain/money/payments/pay-out.ts';
@@ -15,12 +17,16 @@ import { answered } from '../http/mount-calls.ts';
 import { userOf } from '../http/session.ts';
 import type { Services } from '../services.ts';
 
-export const paymentHandlers = ({ house, payments }: Services): BuiltHandlers['payments'] => ({
+export const paymentHandlers = ({ house, payments, club }: Services): BuiltHandlers['payments'] => ({
   getPaymentOptions: async () => ({
     processor: payments.processor.name,
     publishableKey: payments.processor.publishableKey,
     currency: payments.settings.currency,
   }),
+  async listFailedPayments() {
+    const days = officeRules((await club.rules()).all).failedDays;
+    return { days, payments: await listFailedPayments(house, days) };
+  },
   listPayments: ({ actor, params }) => listPayments(house, userOf(actor), params.userId),
   notePayment({ actor, body, ...request }) {
     const user = userOf(actor);

@@ -142,7 +142,7 @@ const given: readonly (readonly [rights: readonly OfficeRight[], calls: string])
   [
     ['ACCOUNTANT'],
     `ledger.getAccount ledger.listOwing ledger.listEntries ledger.check ledger.reverse ledger.adjust
-    ledger.downloadReport journal.listAccounts journal.nameAccounts till.getDayEnd voucher.give voucher.void voucher.change voucher.renewCode payment.payOut payment.chargeNoShow purchase.listForAdmin purchase.list`,
+    ledger.downloadReport payment.listFailed journal.listAccounts journal.nameAccounts till.getDayEnd voucher.give voucher.void voucher.change voucher.renewCode payment.payOut payment.chargeNoShow purchase.listForAdmin purchase.list`,
   ],
   [
     ['ACCOUNTANT', 'MANAGER'],

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { filled, price, text } from '../contract/body-fields.ts';
 import { defineCall } from '../contract/define-call.ts';
-import { cents, id } from '../contract/fields.ts';
+import { cents, id, instant } from '../contract/fields.ts';
 import { deskMethod, processorName } from './enums.ts';
 import { payment, savedCard } from './shapes.ts';
 
@@ -35,6 +35,34 @@ export const listPayments = defineCall({
   reply: z.array(payment),
   errors: ['forbidden', 'not_found'],
   summary: 'The payments of a user, the latest first: of the caller, or of anybody for admins.',
+});
+
+const failedPayment = z.object({
+  kind: z.enum(['CHARGE', 'REFUND']),
+  /** Of a refund the payment that it is of. */
+  paymentId: id,
+  userId: id,
+  golfer: z.string(),
+  memberNumber: z.string().nullable(),
+  amount: cents,
+  /** In the processor's words. */
+  failure: z.string().nullable(),
+  createdAt: instant,
+});
+export type FailedPayment = z.output<typeof failedPayment>;
+
+export const listFailedPayments = defineCall({
+  id: 'payment.listFailed',
+  method: 'GET',
+  path: 'payment/failed',
+  access: 'admin',
+  ours: true,
+  reply: z.object({
+    /** How far back, by the parameter FAILED_PAYMENT_DAYS. */
+    days: z.number().int(),
+    payments: z.array(failedPayment),
+  }),
+  summary: 'Charges for not coming and refunds by card that failed lately and have not succeeded since.',
 });
 
 export const notePayment = defineCall({
@@ -166,6 +194,7 @@ export const stripeWebhook = defineCall({
 export const paymentCalls = {
   getPaymentOptions,
   listPayments,
+  listFailedPayments,
   notePayment,
   payOut,
   startPayment,

@@ -53,6 +53,7 @@ interface EnglishFiles {
   readonly 'money/admin/till/tender-words': typeof import('../money/admin/till/tender-words.en.ts');
   readonly 'money/admin/vouchers/voucher-words': typeof import('../money/admin/vouchers/voucher-words.en.ts');
   readonly 'money/admin/reports/admin-report-words': typeof import('../money/admin/reports/admin-report-words.en.ts');
+  readonly 'money/admin/account/failed-words': typeof import('../money/admin/account/failed-words.en.ts');
   readonly 'money/admin/journal/journal-words': typeof import('../money/admin/journal/journal-words.en.ts');
   readonly 'money/admin/instalments/instalment-words': typeof import('../money/admin/instalments/instalment-words.en.ts');
   readonly 'money/admin/statements/statement-words': typeof import('../money/admin/statements/statement-words.en.ts');

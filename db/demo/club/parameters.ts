@@ -138,10 +138,10 @@ export const defaultParameters: readonly ParameterRow[] = [
   ...since2020('MONEY', { VOUCHER_MONTHS: '0', RAIN_VOUCHER_MONTHS: '24' }),
   ...since2020('UPKEEP', { OFFICE_QUEUES_SECONDS: '60' }),
   ...since2020('MEMBERSHIP', { MEMBERSHIP_ENDING_DAYS: '30' }),
-  ...since2020('MEMBERSHIP', { MEMBER_DOCUMENTS: '50', MEMBER_DOCUMENT_KB: '10240' }),
   ...since2020('MONEY', { FAILED_PAYMENT_DAYS: '7' }),
   ...since2020('UPKEEP', { LATE_JOB_MINUTES: '60' }),
   ...since2020('UPKEEP', { OFFICE_VIEWS_MOST: '50' }),
+  ...since2020('MEMBERSHIP', { MEMBER_DOCUMENTS: '50', MEMBER_DOCUMENT_KB: '10240' }),
 ];
 
 /** What a club writes itself. */

@@ -37,7 +37,7 @@ describe('the export', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-06-16.zip"');
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const names = [...files.keys()];
-    expect(names.slice(0, 21)).toEqual([
+    expect(names.slice(0, 22)).toEqual([
       'README.txt',
       'profile.json',
       'bookings.json',
@@ -61,14 +61,14 @@ describe('the export', () => {
       'mail-lists.json',
       'views.json',
     ]);
-    expect(names.slice(21)).toEqual([
+    expect(names.slice(22)).toEqual([
       expect.stringMatching(/^images\/avatar-in-review-\d+\.jpg$/),
       expect.stringMatching(/^images\/message-photo-\d+\.jpg$/),
       expect.stringMatching(/^images\/message-photo-\d+\.jpg$/),
     ]);
     const read = (name: string) => JSON.parse(files.get(name)?.toString() ?? '') as unknown;
     expect(files.get('README.txt')?.toString()).toContain('This is what Maple Hollow Golf Club keeps about');
-    expect(files.get(names[21] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    expect(files.get(names[22] ?? '')?.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
     expect(read('profile.json')).toMatchObject({
       firstName: 'Quirina',
       email: me.email,
@@ -106,7 +106,7 @@ describe('the export', () => {
     }[];
     expect(messages.flatMap(({ messages: said }) => said)).toMatchObject([
       { text: 'My locker code is Quirinasesame', photo: null },
-      { text: '', photo: names[22] },
+      { text: '', photo: names[23] },
     ]);
     expect(messages.flatMap(({ reactions }) => reactions)).toMatchObject([{ emoji: '⛳' }]);
     expect(messages.flatMap(({ mentionedAt }) => mentionedAt)).toHaveLength(1);

@@ -1,6 +1,7 @@
 /** What waits in the office: counted for who may do it, as the lists have it, and as often as the club says. */
 import type { OfficeRight } from '@fourball/shared/accounts/enums.ts';
 import { listAvatarsInReview } from '@fourball/shared/club/images/image-calls.ts';
+import { listFailedPayments } from '@fourball/shared/money/payment-calls.ts';
 import { getOfficeQueues, officeQueue, type OfficeQueue } from '@fourball/shared/club/office-calls.ts';
 import { describe, expect } from 'vitest';
 import { buildAdmin } from '../../kit/booking/starter.ts';
@@ -59,7 +60,11 @@ describe('a count', () => {
     expect(await countOf('ENDING', 'MEMBERSHIP')).toBe(before + 1);
   });
 
-  test('of payments is of those that failed and did not succeed since', async ({ server, countOf }) => {
+  test('of payments is of those that failed and did not succeed since, which have a list', async ({
+    server,
+    admin,
+    countOf,
+  }) => {
     const { userId } = await buildUser(server.db);
     const failed = (purpose: string, status: string) =>
       server.db.query(
@@ -71,9 +76,16 @@ describe('a count', () => {
     await failed('NO_SHOW', 'FAILED');
     // A golfer who pays sees at once that it failed.
     await failed('BALANCE', 'FAILED');
+    const listed = async () => {
+      const { days, payments } = await replyOver(server.url, listFailedPayments, { token: admin.token });
+      expect(days).toBe(7);
+      return payments.filter((one) => one.userId === userId).map(({ kind, amount }) => [kind, amount]);
+    };
     expect(await countOf('PAYMENTS', 'ACCOUNTANT')).toBe(before + 1);
+    expect(await listed()).toEqual([['CHARGE', 2_500]]);
     await failed('NO_SHOW', 'SUCCEEDED');
     expect(await countOf('PAYMENTS', 'ACCOUNTANT')).toBe(before);
+    expect(await listed()).toEqual([]);
   });
 
   test('of jobs is of those that nobody finished in time', async ({ server, admin, countsOf }) => {

@@ -21,6 +21,7 @@ async function paid(server: TestServer) {
 
 export const paymentSamples: Readonly<Record<string, Sample>> = {
   'payment.getOptions': async ({ db }) => ({ token: (await buildUser(db)).token }),
+  'payment.listFailed': async (server) => ({ token: (await asAdmin(server)).token }),
   'payment.list': async (server) => {
     const { ava } = await paid(server);
     return { token: ava.token, params: { userId: ava.userId } };

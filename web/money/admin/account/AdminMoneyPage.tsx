@@ -13,6 +13,7 @@ import { useAddress } from '../admin-address.ts';
 import { useOwing } from '../admin-queries.ts';
 import { words } from '../admin-words.en.ts';
 import { AdminAccount } from './AdminAccount.tsx';
+import { FailedPayments } from './FailedPayments.tsx';
 import { AdminPagedList } from '../AdminPagedList.tsx';
 import cards from '../AdminCards.module.css';
 import pageLook from '../AdminPage.module.css';
@@ -45,6 +46,7 @@ export function AdminMoneyPage() {
           {text.another}
         </Button>
       </Head>
+      <FailedPayments onShow={show} />
       <AdminPagedList
         list={owing}
         page={page}
