@@ -104,8 +104,8 @@ export const bookingRefusals = {
   'booking.extraNotOffered': 'This is not offered for this round.',
   'booking.extraOtherPrice': ({ name }: { name: string }) =>
     `${name} has another price now. Please look again.`,
-  'booking.extrasAllOutThere': ({ time }: { time: string }) =>
-    `All carts or clubs are out at ${time}. Give back what comes with the round first.`,
+  'booking.extrasAllOutThere': ({ time }: { time: string }, say: Formats) =>
+    `All carts or clubs are out at ${say.time(time)}. Give back what comes with the round first.`,
   'booking.payerNotHere': ({ name }: { name: string }) =>
     `${name} would pay for it and is not checked in. Check ${name} in first.`,
   'booking.lastSpot': 'The last spot goes with the booking: please cancel the booking.',

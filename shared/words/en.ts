@@ -85,7 +85,7 @@ export const englishOf = (hours: ClockHours) => {
     reports: { money: moneyReports, booking: bookingReports, seasons: seasonReports, totals: 'Total' },
     archive: archiveWords,
     checks: moneyChecks,
-    imports: importWords,
+    imports: importWords(formats),
     lines: { ...bookingLines(formats), entries: seasonLines(formats) },
     history: bookingHistory(formats),
     calendars: { ...bookingCalendars, ...seasonCalendars },

@@ -10,6 +10,7 @@ interface EnglishFiles {
   readonly 'ui/page/page-state-words': typeof import('../ui/page/page-state-words.en.ts');
   readonly 'ui/page/waiting-line-words': typeof import('../ui/page/waiting-line-words.en.ts');
   readonly 'ui/picture/slider-words': typeof import('../ui/picture/slider-words.en.ts');
+  readonly 'accounts/views/view-words': typeof import('../accounts/views/view-words.en.ts');
   readonly 'accounts/admin/admin-words': typeof import('../accounts/admin/admin-words.en.ts');
   readonly 'accounts/admin/chosen/chosen-words': typeof import('../accounts/admin/chosen/chosen-words.en.ts');
   readonly 'accounts/admin/invitations/invitation-words': typeof import('../accounts/admin/invitations/invitation-words.en.ts');
@@ -21,6 +22,7 @@ interface EnglishFiles {
   readonly 'accounts/login/set-up-words': typeof import('../accounts/login/set-up-words.en.ts');
   readonly 'accounts/search/card-words': typeof import('../accounts/search/card-words.en.ts');
   readonly 'accounts/words': typeof import('../accounts/words.en.ts');
+  readonly 'club/admin/documents/document-words': typeof import('../club/admin/documents/document-words.en.ts');
   readonly 'club/admin/courses/admin-course-words': typeof import('../club/admin/courses/admin-course-words.en.ts');
   readonly 'club/admin/prices/price-rule-words': typeof import('../club/admin/prices/price-rule-words.en.ts');
   readonly 'club/admin/regions/admin-region-words': typeof import('../club/admin/regions/admin-region-words.en.ts');
@@ -55,8 +57,10 @@ interface EnglishFiles {
   readonly 'money/admin/reports/admin-report-words': typeof import('../money/admin/reports/admin-report-words.en.ts');
   readonly 'money/admin/account/failed-words': typeof import('../money/admin/account/failed-words.en.ts');
   readonly 'money/admin/journal/journal-words': typeof import('../money/admin/journal/journal-words.en.ts');
+  readonly 'money/admin/customers/customer-words': typeof import('../money/admin/customers/customer-words.en.ts');
   readonly 'money/admin/instalments/instalment-words': typeof import('../money/admin/instalments/instalment-words.en.ts');
   readonly 'money/admin/statements/statement-words': typeof import('../money/admin/statements/statement-words.en.ts');
+  readonly 'money/account/voucher-words': typeof import('../money/account/voucher-words.en.ts');
   readonly 'money/account/instalment-words': typeof import('../money/account/instalment-words.en.ts');
   readonly 'money/shop/pay-words': typeof import('../money/shop/pay-words.en.ts');
   readonly 'money/card-payment/words': typeof import('../money/card-payment/words.en.ts');

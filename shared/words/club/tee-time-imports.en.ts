@@ -1,6 +1,7 @@
 /** What is said of rows about tee times that the office brings along, bookings and templates, in English. */
 import type { TeeTimeTold } from '../../club/imports/fates.ts';
 import type { BookingUse } from '../../club/imports/leaning.ts';
+import type { Formats } from '../formats/formats.ts';
 
 const bookingUses: Readonly<Record<BookingUse, string>> = {
   BEGUN: 'its time has come',
@@ -14,12 +15,12 @@ const money = (cents: number): string =>
   `$${(cents / 100).toLocaleString('en-CA', { minimumFractionDigits: 2 })}`;
 
 /** One sentence. */
-export function teeTimeTold(told: TeeTimeTold): string {
+export function teeTimeTold(told: TeeTimeTold, say: Formats): string {
   switch (told.code) {
     case 'TIME_PAST':
       return 'This time is over: only bookings of the future are brought along.';
     case 'NO_TEE_TIME':
-      return `${told.course} has no tee time at ${told.time} on that day.`;
+      return `${told.course} has no tee time at ${say.time(told.time)} on that day.`;
     case 'TEE_TIME_CLOSED':
       return told.reason === null
         ? 'This tee time is closed, or not for so many holes.'
@@ -33,7 +34,7 @@ export function teeTimeTold(told: TeeTimeTold): string {
         ? 'The course has no price for this tee time.'
         : `The course has no price for ${told.holes} holes at this tee time.`;
     case 'PLAYS_THEN':
-      return `${told.name} plays ${told.course} at ${told.time} already, and can’t play two rounds at once.`;
+      return `${told.name} plays ${told.course} at ${say.time(told.time)} already, and can’t play two rounds at once.`;
     case 'PLAYS_IN_ROW':
       return `${told.name} plays then by row ${told.row}, and can’t play two rounds at once.`;
     case 'PARTY_REFUSED':
