@@ -35,7 +35,7 @@ const selectCustomers = `select u.id, u.first_name, u.last_name, u.full_name as 
 const found = `not m.counter and not exists (
   select from unnest(string_to_array(trim(search_fold(coalesce($1::text, ''))), ' ')) as word
   where word <> ''
-    and strpos(search_fold(u.first_name || ' ' || u.last_name || ' ' || coalesce(m.email, '')), word) = 0
+    and strpos(search_fold(u.full_name || ' ' || coalesce(m.email, '')), word) = 0
     and not (word ~ '^[0-9]+$' and strpos(regexp_replace(coalesce(m.phone, ''), '[^0-9]', '', 'g'), word) > 0))`;
 
 const present = ({ id, name, email, phone, created_at, balance }: CustomerRow): Customer => ({
