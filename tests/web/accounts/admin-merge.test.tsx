@@ -64,8 +64,14 @@ const preview = { bothLogIn: false, fingerprint: 'f'.repeat(64) };
 
 const lookAtBoth = async (network: Network): Promise<void> => {
   await openOffice(network, '/admin/users?user=1');
-  await import('@fourball/web/accounts/admin/record/MemberRecord.tsx');
-  await import('@fourball/web/accounts/admin/record/MergeDialog.tsx');
+  await Promise.all([
+    import('@fourball/web/accounts/admin/record/MemberRecord.tsx'),
+    import('@fourball/web/accounts/admin/record/MergeDialog.tsx'),
+    // They stand beside it, and all of it comes together.
+    import('@fourball/web/booking/buddies/AdminFamily.tsx'),
+    import('@fourball/web/booking/buddies/AdminFamilyPayers.tsx'),
+    import('@fourball/web/club/admin/documents/MemberDocuments.tsx'),
+  ]);
   await pass(300);
   await click(button('Record'));
   await pass(300);
