@@ -4,6 +4,7 @@ import { words } from '../../accounts/admin/admin-words.en.ts';
 import classes from '../../accounts/admin/UserDrawer.module.css';
 import { PersonAvatar } from '../../ui/picture/PersonAvatar.tsx';
 import { Called } from '../../ui/text/Called.tsx';
+import { formatDate } from '../../ui/text/day-text.ts';
 import { ClubDate } from '../../ui/text/ClubDate.tsx';
 import { ClubTime } from '../../ui/text/ClubTime.tsx';
 
@@ -44,7 +45,7 @@ export function MemberWho({ details }: { details: UserDetails }) {
             )}
             {full.birthDate !== null && (
               <span>
-                {text.birthDate} {full.birthDate}
+                {text.birthDate} {formatDate(full.birthDate)}
               </span>
             )}
           </p>
