@@ -123,6 +123,7 @@ const adminCalls: readonly (readonly [Call, () => CallOptions])[] = [
   [userAdminCalls.revokeRole, () => ({ body: { userRole: { userId: aboutOwner(), role: 'GOLFER' } } })],
   [userAdminCalls.addRole, () => ({ body: { userRole: { userId: aboutOwner(), role: 'ADMIN' } } })],
   [userAdminCalls.updateUserStatus, () => ({ body: { userId: aboutOwner(), status: 'INACTIVE' } })],
+  [userAdminCalls.updateUserStatuses, () => ({ body: { userIds: [aboutOwner()], status: 'INACTIVE' } })],
   [userAdminCalls.updateLegacyFields, () => ({ body: { userId: aboutOwner(), memberNumber: 'F-1' } })],
   [userAdminCalls.updateMemberNumber, () => ({ body: { userId: aboutOwner(), memberNumber: 'F-2' } })],
   [userAdminCalls.listMissingMemberNumbers, () => ({})],
