@@ -1,6 +1,6 @@
 /** Tells who listens in this process which domain events are written, and what for. Tests listen, who record it, and traces. */
 import { channel } from 'node:diagnostics_channel';
-import { nameRequest, traceJob } from './trace.ts';
+import { isTraced, nameRequest, traceJob } from './trace.ts';
 
 /** A call or a job by its name, or a start. */
 export type WhatFor = `call ${string}` | `job ${string}` | 'the start of an api';
@@ -18,8 +18,9 @@ export function runFor<Made>(
   { untraced = false }: { untraced?: boolean } = {},
 ): Promise<Made> {
   const run = () => purposes.runStores(whatFor, work) as Promise<Made>;
+  if (untraced || !isTraced()) return run();
   const [kind, name = ''] = whatFor.split(' ');
-  if (kind === 'job' && !untraced) return traceJob(name, run);
+  if (kind === 'job') return traceJob(name, run);
   if (kind === 'call') nameRequest(name);
   return run();
 }

@@ -3,6 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { inSpan, spanMaker } from '@fourball/db/spans.ts';
 import { context, isSpanContextValid, ROOT_CONTEXT, SpanKind, trace, TraceFlags } from '@opentelemetry/api';
 
+/** Whether anybody collects what this process does. */
+export const isTraced = (): boolean => spanMaker() !== undefined;
+
 /**
  * Runs `work` in the span of a request, which ends with its answer. A trace always begins here: one that a request says that it
  * belongs to would let strangers choose what is collected.
@@ -23,7 +26,6 @@ export function traceRequest(method: string | undefined, response: ServerRespons
 
 /** Names the span of the request by the call that it turned out to mean: paths may hold secrets, and are told to nobody. */
 export function nameRequest(call: string): void {
-  if (!spanMaker()) return;
   trace.getActiveSpan()?.updateName(call).setAttribute('fourball.call', call);
 }
 
