@@ -1,5 +1,5 @@
-/** Which rows of a table somebody has chosen; what is not shown any more is not chosen without being seen. */
-import { useEffect, useState } from 'react';
+/** Which rows of a table somebody has chosen: nothing is done to one that is not shown. */
+import { useCallback, useState } from 'react';
 import type { Selection } from './DataTable.tsx';
 
 interface ChosenRows<Row> {
@@ -15,9 +15,7 @@ export function useChosen<Row>(
   nameOf: (row: Row) => string,
 ): ChosenRows<Row> {
   const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
-  const shown = rows.map(keyOf).join(' ');
-  useEffect(() => setChosen(new Set()), [shown]);
-  const none = () => setChosen(new Set());
+  const none = useCallback(() => setChosen(new Set()), []);
   return {
     rows: rows.filter((row) => chosen.has(keyOf(row))),
     none,

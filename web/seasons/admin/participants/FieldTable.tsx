@@ -8,6 +8,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { FieldRow } from '@fourball/shared/seasons/entry-shapes.ts';
 import { StateView } from '../../../ui/page/StateView.tsx';
+import { useChosen } from '../../../ui/table/use-chosen.ts';
 import { useSorting } from '../../../ui/table/use-sorting.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { TableScroll } from '../../../ui/table/TableScroll.tsx';
@@ -43,7 +44,6 @@ const nothing = { typed: '', division: '', only: [] as readonly FieldFilter[] };
 export function FieldTable({ label, rows, season = false, more, onOpen, bulk }: FieldTableProps) {
   const [list, setList] = useState<FieldList>('in');
   const [looking, setLooking] = useState(nothing);
-  const [ids, setIds] = useState<ReadonlySet<string | number>>(new Set());
   const table = useRef<HTMLDivElement>(null);
   const counts = useMemo(() => {
     const found: Record<FieldList, number> = { in: 0, asked: 0, waiting: 0, out: 0 };
@@ -64,8 +64,11 @@ export function FieldTable({ label, rows, season = false, more, onOpen, bulk }: 
   const found = lookedFor(rows, { list, ...looking });
   const shown = sorting === null ? found : sortedField(found, sorting);
   // Who has left the list meanwhile, or is no longer shown, is not done anything to.
-  const chosen = shown.filter(({ id }) => ids.has(id));
-  const clear = () => setIds(new Set());
+  const chosen = useChosen(
+    shown,
+    ({ id }) => id,
+    ({ name }) => name,
+  );
   return (
     <div className={own.field}>
       <ListTabs
@@ -76,7 +79,7 @@ export function FieldTable({ label, rows, season = false, more, onOpen, bulk }: 
         counts={counts}
         onChoose={(one) => {
           setList(one);
-          clear();
+          chosen.none();
         }}
       />
       <div className={classes.bar}>
@@ -110,7 +113,7 @@ export function FieldTable({ label, rows, season = false, more, onOpen, bulk }: 
       <p role="status" className={classes.quiet}>
         {words.count(found.length, counts[list])}
       </p>
-      {bulk !== undefined && chosen.length > 0 && bulk(chosen, clear)}
+      {bulk !== undefined && chosen.rows.length > 0 && bulk(chosen.rows, chosen.none)}
       {shown.length === 0 ? (
         counts[list] === 0 ? (
           <p className={classes.quiet}>{words.empty}</p>
@@ -134,20 +137,7 @@ export function FieldTable({ label, rows, season = false, more, onOpen, bulk }: 
             sorting={sorting}
             onSort={setSorting}
             onOpen={onOpen}
-            selection={
-              bulk && {
-                chosen: ids,
-                nameOf: ({ name }) => name,
-                onAll: (on) => setIds(on ? new Set(shown.map(({ id }) => id)) : new Set()),
-                onOne: ({ id }, on) =>
-                  setIds((before) => {
-                    const after = new Set(before);
-                    if (on) after.add(id);
-                    else after.delete(id);
-                    return after;
-                  }),
-              }
-            }
+            selection={bulk && chosen.selection}
           />
         </TableScroll>
       )}

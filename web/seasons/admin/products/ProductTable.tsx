@@ -12,6 +12,7 @@ import { SideDrawer } from '../../../ui/form/SideDrawer.tsx';
 import { DataTable, RowName, type TableColumn } from '../../../ui/table/DataTable.tsx';
 import { TableScroll } from '../../../ui/table/TableScroll.tsx';
 import { sortedRows, surnameFirst, type SortValue } from '../../../ui/table/data-table.ts';
+import { useChosen } from '../../../ui/table/use-chosen.ts';
 import { useSorting } from '../../../ui/table/use-sorting.ts';
 import { formatMoney } from '../../../ui/text/money.ts';
 import { useAct } from '../use-act.ts';
@@ -65,21 +66,17 @@ export function ProductTable({ label, products, titled = false }: ProductTablePr
     columns.map(({ by }) => by),
     null,
   );
-  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
   const [open, setOpen] = useState<number | null>(null);
-  // What is not shown any more is not chosen without being seen.
-  useEffect(() => setChosen(new Set()), [label]);
   const rows = sorting === null ? products : sortedRows(products, valueOf[sorting.by], sorting.down);
-  const picked = products.filter(({ productId }) => chosen.has(productId));
+  const chosen = useChosen(
+    rows,
+    ({ productId }) => productId,
+    (product) => `${whoOf(product)}, ${product.feeName}`,
+  );
+  // What is not shown any more is not chosen without being seen.
+  const { none } = chosen;
+  useEffect(none, [label, none]);
   const shown = products.find(({ productId }) => productId === open) ?? null;
-  const choose = (ids: readonly number[], on: boolean) =>
-    setChosen((before) => {
-      const after = new Set(before);
-      for (const id of ids)
-        if (on) after.add(id);
-        else after.delete(id);
-      return after;
-    });
   return (
     <>
       <TableScroll>
@@ -92,19 +89,10 @@ export function ProductTable({ label, products, titled = false }: ProductTablePr
           sorting={sorting}
           onSort={setSorting}
           onOpen={({ productId }) => setOpen(productId)}
-          selection={{
-            chosen,
-            onAll: (on) =>
-              choose(
-                products.map(({ productId }) => productId),
-                on,
-              ),
-            onOne: ({ productId }, on) => choose([productId], on),
-            nameOf: (product) => `${whoOf(product)}, ${product.feeName}`,
-          }}
+          selection={chosen.selection}
         />
       </TableScroll>
-      {picked.length > 0 && <Chosen products={picked} onNone={() => setChosen(new Set())} />}
+      {chosen.rows.length > 0 && <Chosen products={chosen.rows} onNone={none} />}
       <SideDrawer
         opened={shown !== null}
         label={shown?.feeName ?? words.one.label}
