@@ -19,7 +19,7 @@ import { transact } from '../../kernel/transact.ts';
 import { payerFor, type Standing } from '../../membership/memberships/standing.ts';
 import { findBookingStandings } from '../facts/booking-standings.ts';
 import { drawnFrom, getBallotRow, type BallotRow } from './ballots.ts';
-import type { NewRound } from '../facts/booking-rows.ts';
+import { frozenPrices, type NewRound } from '../facts/booking-rows.ts';
 import { findGolferDays, type GolferDays, type RoundOn } from '../facts/golfer-days.ts';
 import { lockGolfers } from '../facts/hold-rows.ts';
 import { isBookable } from '../tell/present-tee-times.ts';
@@ -300,10 +300,7 @@ function planBooking(
     day: teeTime.day,
     startsAt: teeTime.starts_at,
     autoCancel: teeTime.starts_at.getTime() > now.getTime() + rules.autoCancelHours * 3_600_000,
-    memberCents: fee.memberPrice,
-    nonMemberCents: fee.nonMemberPrice,
-    externalMemberCents: fee.externalMemberPrice,
-    brackets: fee.brackets ?? null,
+    ...frozenPrices(fee),
     taxBasisPoints,
     roundMinutes: minutes,
     teeTimeIds: [teeTime.id],

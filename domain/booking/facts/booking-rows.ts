@@ -1,7 +1,16 @@
 /** Writes bookings with their groups, rounds and invitations, many at once. */
 import { prepared, type Transaction } from '@fourball/db/connection.ts';
 import type { Bracket } from '@fourball/shared/club/shapes.ts';
+import type { Prices } from '@fourball/shared/booking/rules/price.ts';
 import type { Agreement } from './agreement.ts';
+
+/** What a fee costs at its time, as what is booked keeps it. */
+export const frozenPrices = ({ memberPrice, nonMemberPrice, externalMemberPrice, brackets }: Prices) => ({
+  memberCents: memberPrice,
+  nonMemberCents: nonMemberPrice,
+  externalMemberCents: externalMemberPrice,
+  brackets: brackets ?? null,
+});
 
 export interface NewRound {
   teeTimeId: number;

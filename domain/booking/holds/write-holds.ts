@@ -5,6 +5,7 @@ import type { Bracket, CourseFee } from '@fourball/shared/club/shapes.ts';
 import type { Standing } from '../../membership/memberships/standing.ts';
 import type { LockedTeeTime, OwnPrices } from '../facts/hold-rows.ts';
 import type { PriceClass } from '@fourball/shared/membership/enums.ts';
+import { frozenPrices } from '../facts/booking-rows.ts';
 import type { HoldFacts } from './present-hold.ts';
 
 /** A hold that will stand when the transaction commits. */
@@ -24,18 +25,16 @@ export interface Grant {
 
 /** Freezes a fee for who holds it: what was shown stays, whatever becomes of the record meanwhile. */
 export function frozenFor(price: CourseFee, { bornOn, resident }: Standing) {
-  const { memberPrice, nonMemberPrice, externalMemberPrice, brackets = null } = price;
   const pays = (priceClass: PriceClass) => priceFor(price, { priceClass, bornOn, resident });
   return {
-    memberCents: memberPrice,
-    nonMemberCents: nonMemberPrice,
-    externalMemberCents: externalMemberPrice,
-    brackets,
-    ownPrices: brackets && {
-      memberPrice: pays('MEMBER'),
-      nonMemberPrice: pays('NON_MEMBER'),
-      externalMemberPrice: pays('EXTERNAL_MEMBER'),
-    },
+    ...frozenPrices(price),
+    ownPrices: price.brackets
+      ? {
+          memberPrice: pays('MEMBER'),
+          nonMemberPrice: pays('NON_MEMBER'),
+          externalMemberPrice: pays('EXTERNAL_MEMBER'),
+        }
+      : null,
   };
 }
 

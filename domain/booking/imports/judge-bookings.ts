@@ -8,7 +8,7 @@ import type { CourseFacts, FeeFacts } from '../../club/courses/courses.ts';
 import type { ClubMoment, JudgedRow } from '../../club/imports/import-kind.ts';
 import { feeAt, roundWith } from '../../club/prices/fee-prices.ts';
 import { payerFor } from '../../membership/memberships/standing.ts';
-import type { NewBooking } from '../facts/booking-rows.ts';
+import { frozenPrices, type NewBooking } from '../facts/booking-rows.ts';
 import { whyBlocked, whyNotTwilight } from '../rules/booking-window.ts';
 import { roundMinutes, roundsDuring, spanFrom, type Span } from '../rules/quota-rules.ts';
 import type { TeeTimeRoom } from '../rules/tee-time-room.ts';
@@ -108,10 +108,7 @@ function judgeParty(
     day: teeTime.day,
     startsAt: teeTime.starts_at,
     autoCancel: false,
-    memberCents: price.memberPrice,
-    nonMemberCents: price.nonMemberPrice,
-    externalMemberCents: price.externalMemberPrice,
-    brackets: price.brackets ?? null,
+    ...frozenPrices(price),
     taxBasisPoints: ground.rules.taxBasisPoints,
     roundMinutes: roundMinutes(ground.rules, fee.holes),
     teeTimeIds: [teeTime.id],

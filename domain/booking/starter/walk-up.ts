@@ -16,7 +16,7 @@ import { onceOnly, type Intent } from '../../kernel/idempotency.ts';
 import { transact } from '../../kernel/transact.ts';
 import { findStandings, payerFor } from '../../membership/memberships/standing.ts';
 import { whyUndrawn } from '../rules/bars.ts';
-import type { NewRound } from '../facts/booking-rows.ts';
+import { frozenPrices, type NewRound } from '../facts/booking-rows.ts';
 import { whyBlocked, whyNotTwilight } from '../rules/booking-window.ts';
 import type { Agreement } from '../facts/agreement.ts';
 import { writeArrivals } from './check-in.ts';
@@ -152,10 +152,7 @@ async function writeWalkUp(
         day: teeTime.day,
         startsAt: teeTime.starts_at,
         autoCancel: false,
-        memberCents: price.memberPrice,
-        nonMemberCents: price.nonMemberPrice,
-        externalMemberCents: price.externalMemberPrice,
-        brackets: price.brackets ?? null,
+        ...frozenPrices(price),
         taxBasisPoints: rules.taxBasisPoints,
         // Who stands at the desk may be back early from another round.
         roundMinutes: null,
